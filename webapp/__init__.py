@@ -1,0 +1,1 @@
+"""Card Rules Checker: rules on a hand of cards, says why, and gives the answer an address."""

@@ -1,0 +1,1 @@
+"""The rules of Blackjack: European S17 and the classic table."""
