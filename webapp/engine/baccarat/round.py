@@ -148,6 +148,10 @@ class Ruling:
     pending: Pending | None
     final: Final | None
 
+    def unused(self, field: ThirdCard) -> Rank | None:
+        """Return the third card of a hand if it was supplied and ignored."""
+        return next((card.rank for card in self.ignored if card.field == field), None)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Continuation:

@@ -1,0 +1,112 @@
+// In place instead of by a full load, and copying a link. It knows no rule and holds no words.
+
+const HOLD = 100; // ms between clearing the live region and filling it, so that a change is heard
+
+/** Parts that follow the address, wherever they stand. */
+const FOLLOWERS = ["languages", "entered"];
+
+let runs = 0;
+
+/** The address that a form asks for, without what was left empty. */
+function address(form) {
+  const query = new URLSearchParams(new FormData(form));
+  for (const [name, value] of [...query]) if (!value) query.delete(name);
+  const url = new URL(form.action);
+  url.search = query;
+  return url;
+}
+
+function announce(sentence) {
+  const status = document.getElementById("status");
+  status.textContent = "";
+  setTimeout(() => { status.textContent = sentence; }, HOLD);
+}
+
+/** Put the answer of another document in the place of ours. */
+function swap(page, url) {
+  for (const id of FOLLOWERS) {
+    const [old, fresh] = [document, page].map((root) => root.getElementById(id));
+    if (old && fresh) old.replaceWith(fresh);
+  }
+  // one h1: the question above the form keeps its place and look, the answer is the heading now
+  const question = document.querySelector("#intro h1");
+  if (question) {
+    const words = document.createElement("p");
+    words.className = "h1";
+    words.append(...question.childNodes);
+    question.replaceWith(words);
+  }
+  const result = page.getElementById("result");
+  document.getElementById("result").replaceWith(result);
+  document.querySelector("svg.defs")?.remove();
+  const symbols = page.querySelector("svg.defs");
+  if (symbols) document.body.append(symbols);
+  document.title = page.title;
+  history.replaceState(null, "", url.pathname + url.search);
+  start(result);
+  document.getElementById("outcome").scrollIntoView({ block: "start" });
+  announce(result.dataset.announcement);
+}
+
+async function check(form) {
+  const run = ++runs;
+  const url = address(form);
+  const leave = () => location.assign(url);
+  try {
+    const reply = await fetch(url, { headers: { Accept: "text/html" } });
+    if (run !== runs) return; // a newer press wins
+    if (reply.status !== 200) return leave();
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    if (run !== runs) return;
+    if (!page.getElementById("outcome")) return leave();
+    swap(page, url);
+  } catch {
+    if (run === runs) leave();
+  }
+}
+
+/** Make the selects say what the address says. */
+function resetTo(form, query) {
+  for (const control of form.elements) {
+    if (control.name) control.value = query.get(control.name) ?? "";
+  }
+}
+
+const modules = {
+  checker(form) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      check(form);
+    });
+    // from the page cache: a choice that was never sent does not belong to the answer shown
+    addEventListener("pageshow", (event) => {
+      if (event.persisted) resetTo(form, new URLSearchParams(location.search));
+    });
+    // a link to a field opens what the field is folded in
+    addEventListener("click", (event) => {
+      const id = event.target.closest?.("a[href^='#']")?.hash.slice(1);
+      const field = id && form.elements.namedItem(id);
+      if (field) field.closest("details")?.setAttribute("open", "");
+    });
+  },
+  "copy-link"(button) {
+    if (!navigator.clipboard) return;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById("permalink").href);
+      announce(button.dataset.done);
+    });
+  },
+};
+
+function start(root) {
+  for (const element of root.querySelectorAll("[data-module]")) {
+    try {
+      modules[element.dataset.module](element);
+    } catch (fault) {
+      console.error(fault); // one part's fault does not stop the others
+    }
+  }
+}
+
+start(document);

@@ -1,0 +1,42 @@
+"""The description of the API, OpenAPI 3.1: each module beside this one adds its own paths."""
+
+from typing import Any
+
+from flask import Response
+
+from webapp import __version__
+from webapp.api import answer, baccarat, bp
+
+PROBLEM_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "RFC 9457. `errors` lists stable codes by parameter.",
+    "required": ["type", "title", "status"],
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "errors": {
+            "type": "object",
+            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+        },
+    },
+}
+
+
+@bp.get("/openapi.json")
+def document() -> Response:
+    """Describe every endpoint."""
+    return answer(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Card Rules Checker",
+                "version": __version__,
+                "description": "Rulings on hands of cards. Public, read-only, nothing is stored.",
+                "license": {"name": "MIT", "identifier": "MIT"},
+            },
+            "servers": [{"url": "/api/v1"}],
+            "paths": baccarat.PATHS,
+            "components": {"schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS},
+        }
+    )

@@ -1,0 +1,152 @@
+"""The Flask application: languages in addresses, blueprints, and what every response carries."""
+
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, g, redirect, request
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound, RequestURITooLarge
+from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import RequestRedirect
+from werkzeug.wrappers import Response as BaseResponse
+
+from webapp import __version__, api, assets, i18n, labels, page
+from webapp.config import MAX_BODY, Settings, settings_from
+from webapp.views import baccarat, errors, home
+
+PACKAGE = Path(__file__).parent
+
+#: The longest address that is answered, in bytes of path and query.
+LONGEST_ADDRESS = 8_000
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def build(settings: Settings | None = None) -> Flask:
+    """Return the application."""
+    settings = settings_from(os.environ) if settings is None else settings
+    app = Flask("webapp", template_folder=str(_folder("templates")), static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=MAX_BODY,
+        MAX_FORM_MEMORY_SIZE=MAX_BODY,
+        SETTINGS=settings,
+        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
+    )
+    app.extensions["assets"] = assets.Assets(_folder("static"))
+    app.url_map.converters["lang"] = i18n.LanguageConverter
+    app.url_map.merge_slashes = False
+    _use_templates(app)
+    app.url_value_preprocessor(_take_language)
+    app.url_defaults(_give_language)
+    app.before_request(_correct_address)
+    app.after_request(_finish)
+    for blueprint in (assets.bp, home.bp, baccarat.bp, api.bp):
+        app.register_blueprint(blueprint)
+    errors.register(app)
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+        )
+    return app
+
+
+def _folder(name: str) -> Path:
+    """Find a folder inside the installed package, else beside it in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def _use_templates(app: Flask) -> None:
+    environment = app.jinja_env
+    environment.undefined = StrictUndefined
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        i18n.gettext, i18n.ngettext, newstyle=True, pgettext=i18n.pgettext, npgettext=i18n.npgettext
+    )
+    environment.filters["label"] = labels.label
+    environment.filters["message"] = labels.message
+    environment.globals["asset"] = app.extensions["assets"].url
+    environment.globals["card_name"] = labels.cards.card_name
+    environment.globals["card_face"] = _engraver(environment)
+    app.context_processor(page.context)
+
+
+def _engraver(environment: Environment) -> Callable[[str, str | None], Markup]:
+    """Return a function that draws a card's face, each of the 65 once in a process."""
+
+    @cache
+    def face(rank: str, suit: str | None) -> Markup:
+        drawing: Markup = environment.get_template("_macros/cards.html").module.face(rank, suit)  # type: ignore[attr-defined]
+        return Markup("").join(line.strip() for line in drawing.splitlines())
+
+    return face
+
+
+def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Take the language from the address; where it has none, from the visitor's browser."""
+    if values and "lang" in values:
+        g.language = i18n.LANGUAGES[values.pop("lang")]
+    else:
+        first_part = request.path.split("/")[1]
+        g.language = i18n.language_for(first_part) or i18n.negotiated(
+            request.accept_languages.values()
+        )
+
+
+def _give_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Put the request's language into an address unless it names another."""
+    if "lang" not in values and page.has_language(endpoint):
+        values["lang"] = i18n.current_language().tag
+
+
+def _correct_address() -> BaseResponse | None:
+    """Refuse over-long addresses; lead other spellings of ours to the one we use.
+
+    A missing final slash and other forms of our language tags get a relative 308. A language
+    that is ours is put right before its path is looked at, so the path begins with our own tag.
+    """
+    query = request.query_string
+    if len(request.path.encode()) + len(query) > LONGEST_ADDRESS:
+        raise RequestURITooLarge
+    problem = request.routing_exception
+    if isinstance(problem, RequestRedirect):
+        path = request.path + "/"
+    elif isinstance(problem, NotFound):
+        _, tag, *rest = request.path.split("/", 2)
+        language = i18n.language_for(tag)
+        if language is None or language.tag == tag:
+            return None
+        path = "/".join(("", language.tag, *(rest or [""])))
+    else:
+        return None
+    return redirect(page.address(path, query), code=308)
+
+
+def _finish(response: Response) -> Response:
+    """Give a response its headers: security, and how it may be cached."""
+    response.headers.extend(SECURITY_HEADERS)
+    if response.status_code >= 400:
+        response.cache_control.no_store = True
+    elif response.status_code == 200 and not response.headers.get("Cache-Control"):
+        # A pure function of its address: any cache may keep it and ask again.
+        response.cache_control.public = True
+        response.cache_control.max_age = 0
+        response.cache_control.s_maxage = 600
+        response.set_etag(page.digest(__version__, response.get_data()))
+        response.make_conditional(request)
+    return response

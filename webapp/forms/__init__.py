@@ -1,0 +1,1 @@
+"""Forms: what an address may say. They turn parameters into the engine's terms."""

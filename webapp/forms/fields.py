@@ -1,0 +1,176 @@
+"""The fields of which all forms are made, and the form they are made for.
+
+A field parses its one parameter with an engine function; what is wrong with it is kept as the
+engine's own error, so that a page can say it in words and JSON can give its code.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import unique
+from functools import lru_cache
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from babel.support import LazyProxy
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, Form
+from wtforms.meta import DefaultMeta
+from wtforms.validators import ValidationError
+
+from webapp.engine.codes import Code
+from webapp.engine.errors import NotationError, RuleError
+from webapp.i18n import current_language
+
+
+@unique
+class InputErrorCode(Code):
+    """What can be wrong with a parameter before any rule is asked."""
+
+    MISSING = "missing"
+    REPEATED = "repeated"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choices:
+    """The options of a select: values as in addresses, texts looked up for each language once.
+
+    Made once for each kind of select, never for each request: written options are kept by it.
+
+    Attributes:
+        values: The values, in the order in which they are offered.
+        text: What an option reads, by its value.
+        empty: What the empty first option reads, looked up like any words.
+    """
+
+    values: tuple[str, ...]
+    text: Callable[[str], str]
+    empty: LazyProxy | None = None
+
+
+class Select:
+    """A native select whose options are written once per language and selection."""
+
+    def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
+        """Write the control."""
+        written = Markup("").join(
+            Markup(' {}="{}"').format(name.replace("_", "-"), value)
+            for name, value in attributes.items()
+        )
+        options = _options(current_language().tag, field.choices, field.value)
+        return Markup('<select id="{}" name="{}"{}>{}</select>').format(
+            field.id, field.name, written, options
+        )
+
+
+@lru_cache(maxsize=2048)
+def _options(language: str, choices: Choices, selected: str) -> Markup:  # noqa: ARG001
+    """Write the options; they depend on the language through their texts."""
+    offered = [(value, choices.text(value)) for value in choices.values]
+    if choices.empty is not None:
+        offered.insert(0, ("", str(choices.empty)))
+    return Markup("").join(
+        Markup('<option value="{}"{}>{}</option>').format(
+            value, Markup(" selected") if value == selected and value else "", text
+        )
+        for value, text in offered
+    )
+
+
+class ParsedField(Field):
+    """A field that takes one parameter and parses it.
+
+    Attributes:
+        data: What the parameter means, None if it is absent, empty or wrong.
+        value: The parameter as an address writes it, empty if there is nothing right in it.
+    """
+
+    widget = Select()
+
+    def __init__(
+        self,
+        label: LazyProxy,
+        *,
+        parse: Callable[[str], Any],
+        choices: Choices,
+        required: bool = False,
+        note: LazyProxy | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(cast(str, label), **kwargs)
+        self.parse = parse
+        self.choices = choices
+        self.required = required
+        self.note = note
+
+    @property
+    def value(self) -> str:
+        """The parameter in its canonical spelling."""
+        return "" if self.data is None else str(self.data)
+
+    @property
+    def error_codes(self) -> list[Code]:
+        """The codes of what is wrong with the parameter."""
+        return [cast(RuleError, error).code for error in self.errors]
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Parse what was sent; an error of the rules is kept as the field's error."""
+        self.data = None
+        if len(valuelist) > 1:
+            raise ValidationError(NotationError(InputErrorCode.REPEATED, field=self.name))  # type: ignore[arg-type]
+        if not valuelist or not valuelist[0].strip():
+            return
+        try:
+            self.data = self.parse(valuelist[0])
+        except RuleError as error:
+            raise ValidationError(error) from error  # type: ignore[arg-type]
+
+    def pre_validate(self, form: Any) -> None:  # noqa: ARG002
+        """Refuse an empty field that has to be filled."""
+        if self.required and self.data is None and not self.process_errors:
+            raise ValidationError(NotationError(InputErrorCode.MISSING, field=self.name))  # type: ignore[arg-type]
+
+
+class CheckerForm(Form):
+    """A form of an address: bound to its query, silent when nothing was asked."""
+
+    class Meta(DefaultMeta):
+        """One place ties hints and errors to their control."""
+
+        def render_field(self, field: Any, render_kw: Any) -> Any:
+            """Describe a control by its error and mark it as wrong."""
+            if field.errors:
+                render_kw.setdefault("aria_invalid", "true")
+                render_kw.setdefault("aria_describedby", f"{field.id}-error")
+            return super().render_field(field, render_kw)
+
+    def __init__(self, arguments: "MultiDict[str, str]") -> None:
+        self.submitted = any(
+            value.strip() for name in self.names() for value in arguments.getlist(name)
+        )
+        super().__init__(arguments if self.submitted else None)
+
+    @classmethod
+    def names(cls) -> Iterable[str]:
+        """Return the parameters that the form knows."""
+        return [name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield")]
+
+    @property
+    def query(self) -> str:
+        """The form's own part of an address: what is right in it, in canonical spelling."""
+        return self.query_with({})
+
+    def query_with(self, changes: Mapping[str, str]) -> str:
+        """Return the query with some parameters set anew."""
+        values = {field.name: field.value for field in self.fields} | dict(changes)
+        return urlencode({name: value for name, value in values.items() if value})
+
+    @property
+    def fields(self) -> "list[ParsedField]":
+        """The fields in their order on the page."""
+        return cast("list[ParsedField]", list(self))
+
+    @property
+    def faulty(self) -> "list[ParsedField]":
+        """The fields with errors, in their order on the page."""
+        return [field for field in self.fields if field.errors]

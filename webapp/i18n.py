@@ -1,0 +1,133 @@
+"""Languages: which there are, how one is chosen, and words looked up in their catalogues.
+
+Every page lives under its language's tag (``/vi/…``); the language of a request is on
+``flask.g.language``. Catalogues are ``.po`` files, one for the site and one for each game,
+merged and compiled in memory when a language is first needed.
+"""
+
+import gettext as stdlib_gettext
+import io
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import LazyProxy
+from flask import g
+from werkzeug.routing import BaseConverter
+
+TRANSLATIONS = Path(__file__).parent / "translations"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """A language that every page exists in.
+
+    Attributes:
+        tag: Its BCP 47 tag, as in addresses and ``lang``.
+        own_name: Its name in itself.
+        locale: Its CLDR locale, for numbers.
+    """
+
+    tag: str
+    own_name: str
+    locale: Locale
+
+
+LANGUAGES: dict[str, Language] = {
+    language.tag: language
+    for language in (
+        Language(tag="en", own_name="English", locale=Locale("en")),
+        Language(tag="vi", own_name="Tiếng Việt", locale=Locale("vi")),
+        Language(tag="zh-Hant", own_name="繁體中文", locale=Locale("zh", "TW", "Hant")),
+        Language(tag="ko", own_name="한국어", locale=Locale("ko")),
+    )
+}
+DEFAULT = LANGUAGES["en"]
+
+_BY_PRIMARY_TAG = {tag.partition("-")[0]: language for tag, language in LANGUAGES.items()}
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
+
+
+class LanguageConverter(BaseConverter):
+    """The first part of a page's address: one of our tags, exactly as we write it."""
+
+    regex = "|".join(LANGUAGES)
+
+
+def language_for(tag: str) -> Language | None:
+    """Return our language for any tag of it (``zh-TW``, ``EN_gb``), None for other languages.
+
+    Every Chinese tag gets Traditional Chinese, the only Chinese there is here.
+    """
+    if not _TAG.fullmatch(tag):
+        return None
+    return _BY_PRIMARY_TAG.get(re.split("[-_]", tag.lower())[0])
+
+
+def negotiated(accepted_tags: Iterable[str]) -> Language:
+    """Return the first of ``accepted_tags`` (best first) that we have, else English."""
+    for tag in accepted_tags:
+        if language := language_for(tag):
+            return language
+    return DEFAULT
+
+
+def current_language() -> Language:
+    """Return the language of the present request."""
+    language: Language = g.language
+    return language
+
+
+@cache
+def translations(tag: str) -> stdlib_gettext.GNUTranslations:
+    """Return the compiled words of a language, all its catalogues together."""
+    merged = Catalog(locale=LANGUAGES[tag].locale)
+    for path in sorted((TRANSLATIONS / tag / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=LANGUAGES[tag].locale):
+                if message.id:
+                    merged.add(message.id, message.string, context=message.context)
+    compiled = io.BytesIO()
+    write_mo(compiled, merged)
+    compiled.seek(0)
+    return stdlib_gettext.GNUTranslations(compiled)
+
+
+def gettext(message: str, **params: object) -> str:
+    """Return ``message`` in the request's language, its ``%(name)s`` filled with ``params``."""
+    words = translations(current_language().tag).gettext(message)
+    return words % params if params else words
+
+
+def ngettext(singular: str, plural: str, num: int, **params: object) -> str:
+    """Return the form for ``num`` in the request's language; ``%(num)s`` is filled too."""
+    words = translations(current_language().tag).ngettext(singular, plural, num)
+    return words % {"num": num, **params}
+
+
+def pgettext(context: str, message: str, **params: object) -> str:
+    """Return ``message`` as it reads in ``context``, in the request's language."""
+    words = translations(current_language().tag).pgettext(context, message)
+    return words % params if params else words
+
+
+def npgettext(context: str, singular: str, plural: str, num: int, **params: object) -> str:
+    """Return the form for ``num`` of a message in ``context``, in the request's language."""
+    words = translations(current_language().tag).npgettext(context, singular, plural, num)
+    return words % {"num": num, **params}
+
+
+def lazy_gettext(message: str) -> LazyProxy:
+    """Return words that are looked up each time they are shown, never before."""
+    return LazyProxy(gettext, message, enable_cache=False)
+
+
+def lazy_pgettext(context: str, message: str) -> LazyProxy:
+    """Return words in a context that are looked up each time they are shown."""
+    return LazyProxy(pgettext, context, message, enable_cache=False)

@@ -1,0 +1,26 @@
+"""Words about what was entered."""
+
+import unicodedata
+
+from webapp.forms.fields import InputErrorCode
+from webapp.i18n import lazy_gettext as _l
+from webapp.labels.words import Words
+
+MESSAGES: Words = {
+    InputErrorCode: {
+        InputErrorCode.MISSING: _l("Choose a card here."),
+        InputErrorCode.REPEATED: _l("The address gives this more than once. Give it once."),
+    },
+}
+
+_LONGEST_SHOWN = 24
+
+
+def shown(value: str) -> str:
+    """Return what somebody entered as it can be shown: one short line, nothing invisible."""
+    text = value.strip()
+    visible = "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(character)[0] == "C" else character
+        for character in text[:_LONGEST_SHOWN]
+    )
+    return visible + "…" if len(text) > _LONGEST_SHOWN else visible

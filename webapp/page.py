@@ -1,0 +1,90 @@
+"""What every page knows: its own address in each language, and the games there are."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from babel.support import LazyProxy
+from flask import current_app, request
+
+from webapp.config import Settings
+from webapp.i18n import LANGUAGES, current_language
+from webapp.i18n import lazy_gettext as _l
+
+#: Characters that stay as they are in a query; everything else is percent-encoded again.
+_QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game in the header and on the home page."""
+
+    name: LazyProxy
+    blueprint: str
+
+    @property
+    def endpoint(self) -> str:
+        """The checker of the game, its first page."""
+        return f"{self.blueprint}.check"
+
+    @property
+    def exists(self) -> bool:
+        """Whether the game has pages yet."""
+        return self.endpoint in current_app.view_functions
+
+    @property
+    def current(self) -> bool:
+        """Whether the page shown is one of the game's."""
+        return request.blueprint == self.blueprint
+
+
+GAMES = (
+    Game(name=_l("Baccarat"), blueprint="baccarat"),
+    Game(name=_l("Blackjack"), blueprint="blackjack"),
+    Game(name=_l("Old Maid"), blueprint="old_maid"),
+)
+
+
+def context() -> dict[str, Any]:
+    """Return what all templates can use."""
+    return {
+        "language": current_language(),
+        "languages": LANGUAGES.values(),
+        "games": GAMES,
+        "in_language": in_language,
+        "base_url": settings().base_url,
+    }
+
+
+def settings() -> Settings:
+    """Return the application's settings."""
+    chosen: Settings = current_app.config["SETTINGS"]
+    return chosen
+
+
+def has_language(endpoint: str) -> bool:
+    """Return whether the addresses of an endpoint begin with a language."""
+    return current_app.url_map.is_endpoint_expecting(endpoint, "lang")
+
+
+def in_language(tag: str) -> str:
+    """Return the address of the present page in another language, its query kept."""
+    _, first_part, *rest = request.path.split("/", 2)
+    if first_part not in LANGUAGES:
+        return address(f"/{tag}/")
+    return address("/".join(("", tag, *rest)), request.query_string)
+
+
+def address(path: str, query: bytes = b"") -> str:
+    """Return a relative address below where the site is mounted; ``path`` begins with a slash."""
+    location = quote(request.root_path + path, safe="/!$&'()*+,-.:;=@_~")
+    return f"{location}?{quote(query, safe=_QUERY_SAFE)}" if query else location
+
+
+def digest(*parts: str | bytes) -> str:
+    """Return a short hash that changes with any of its parts."""
+    hashed = hashlib.blake2b(digest_size=12)
+    for part in parts:
+        hashed.update(part.encode() if isinstance(part, str) else part)
+    return hashed.hexdigest()
