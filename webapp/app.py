@@ -103,9 +103,7 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
         g.language = i18n.LANGUAGES[values.pop("lang")]
     else:
         first_part = request.path.split("/")[1]
-        g.language = i18n.language_for(first_part) or i18n.negotiated(
-            request.accept_languages.values()
-        )
+        g.language = i18n.language_for(first_part) or i18n.negotiated(request.accept_languages)
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:

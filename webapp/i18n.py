@@ -8,7 +8,6 @@ merged and compiled in memory when a language is first needed.
 import gettext as stdlib_gettext
 import io
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import LazyProxy
 from flask import g
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.routing import BaseConverter
 
 TRANSLATIONS = Path(__file__).parent / "translations"
@@ -70,17 +70,17 @@ def language_for(tag: str) -> Language | None:
     return _BY_PRIMARY_TAG.get(re.split("[-_]", tag.lower())[0])
 
 
-def negotiated(accepted_tags: Iterable[str]) -> Language:
-    """Return the first of ``accepted_tags`` (best first) that we have, else English."""
-    for tag in accepted_tags:
-        if language := language_for(tag):
+def negotiated(accepted: LanguageAccept) -> Language:
+    """Return the best of the languages that a browser accepts and we have, else English."""
+    for tag, quality in accepted:
+        if quality > 0 and (language := language_for(tag)):
             return language
     return DEFAULT
 
 
 def current_language() -> Language:
     """Return the language of the present request."""
-    language: Language = g.language
+    language: Language = g.get("language", DEFAULT)
     return language
 
 

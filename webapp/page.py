@@ -77,8 +77,11 @@ def in_language(tag: str) -> str:
 
 
 def address(path: str, query: bytes = b"") -> str:
-    """Return a relative address below where the site is mounted; ``path`` begins with a slash."""
-    location = quote(request.root_path + path, safe="/!$&'()*+,-.:;=@_~")
+    """Return a relative address below where the site is mounted.
+
+    It begins with one slash whatever ``path`` begins with: two would name another host.
+    """
+    location = quote(f"{request.root_path}/{path.lstrip('/')}", safe="/!$&'()*+,-.:;=@_~")
     return f"{location}?{quote(query, safe=_QUERY_SAFE)}" if query else location
 
 

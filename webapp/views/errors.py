@@ -1,10 +1,9 @@
 """Error pages: in the visitor's language, in the site's look, each with a way home."""
 
-from flask import Flask, Response, current_app, g, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from webapp import api
-from webapp.i18n import DEFAULT
 
 #: The page that is left when rendering itself is broken.
 LAST_RESORT = (
@@ -22,8 +21,6 @@ def register(app: Flask) -> None:
 
 def _answer(error: HTTPException) -> Response:
     """Answer an HTTP error, for a person or for a program."""
-    if "language" not in g:
-        g.language = DEFAULT
     status = error.code or 500
     if request.path.startswith(api.PREFIX):
         response = api.problem(status)

@@ -18,7 +18,7 @@ EXAMPLE = decide_round((Rank.TWO, Rank.THREE), (Rank.ACE, Rank.TWO), Rank.EIGHT)
 @bp.get("/")
 def choose() -> BaseResponse:
     """Lead to the home page in the visitor's language."""
-    language = negotiated(request.accept_languages.values())
+    language = negotiated(request.accept_languages)
     response = redirect(address(f"/{language.tag}/"))
     response.cache_control.private = True
     response.vary.add("Accept-Language")

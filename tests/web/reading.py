@@ -1,0 +1,61 @@
+"""Reads a page as a visitor does: by labels, headings and codes, not by markup."""
+
+from bs4 import BeautifulSoup, Tag
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+
+class Page:
+    """A page that was asked for, parsed."""
+
+    def __init__(self, response: TestResponse) -> None:
+        self.response = response
+        self.status = response.status_code
+        self.html = BeautifulSoup(response.text, "html.parser")
+
+    @property
+    def title(self) -> str:
+        """The whole title."""
+        return text(self.one("title"))
+
+    @property
+    def heading(self) -> str:
+        """The page's one h1."""
+        return text(self.one("h1"))
+
+    def one(self, selector: str) -> Tag:
+        """Return the one element that a selector finds."""
+        found = self.html.select(selector)
+        assert len(found) == 1, f"{len(found)} elements for {selector}"
+        return found[0]
+
+    def all(self, selector: str) -> list[Tag]:
+        """Return all elements that a selector finds, in order."""
+        return list(self.html.select(selector))
+
+    def texts(self, selector: str) -> list[str]:
+        """Return the texts of all elements that a selector finds."""
+        return [text(element) for element in self.html.select(selector)]
+
+    def links(self, selector: str = "a") -> list[str]:
+        """Return the addresses of links."""
+        return [str(element["href"]) for element in self.html.select(selector)]
+
+    def selected(self) -> dict[str, str]:
+        """Return what each select of the page says, by its name."""
+        return {
+            str(select["name"]): str(option["value"])
+            if (option := select.select_one("[selected]"))
+            else ""
+            for select in self.html.select("select")
+        }
+
+
+def text(element: Tag) -> str:
+    """Return the words of an element on one line."""
+    return " ".join(element.get_text().split())
+
+
+def opened(client: FlaskClient, address: str) -> Page:
+    """Open an address."""
+    return Page(client.get(address))

@@ -1,0 +1,144 @@
+"""What holds for every page, in every state and language."""
+
+import re
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.states import LANGUAGES, STATES, State
+from tests.web.reading import Page, opened
+
+EVERY = [(state, language) for state in STATES for language in LANGUAGES]
+
+
+@pytest.fixture(params=EVERY, ids=lambda param: f"{param[0].name}-{param[1]}")
+def visit(request: pytest.FixtureRequest, client: FlaskClient) -> tuple[State, str, Page]:
+    """One state in one language, opened."""
+    state, language = request.param
+    return state, language, opened(client, state.address(language))
+
+
+def test_status_language_and_structure(visit: tuple[State, str, Page]) -> None:
+    """Status, lang, one h1, one main, landmarks, a title of its own words."""
+    state, language, page = visit
+    assert page.status == state.status
+    assert page.one("html")["lang"] == language
+    assert page.heading
+    page.one("main#main[tabindex='-1']")
+    page.one("header")
+    page.one("footer")
+    assert len(page.all("nav[aria-label]")) == len(page.all("nav")) >= 2
+    assert page.links()[0] == "#main"
+    assert " – " in page.title
+    assert page.one("meta[name=description]")["content"]
+
+
+def test_html_parses_without_an_error(visit: tuple[State, str, Page]) -> None:
+    """The HTML as sent is well formed."""
+    parser = html5lib.HTMLParser(strict=True)
+    parser.parse(visit[2].response.text)
+
+
+def test_ids_are_unique_and_references_exist(visit: tuple[State, str, Page]) -> None:
+    """Each id stands once; labels, descriptions and fragments point to something."""
+    page = visit[2]
+    ids = [str(element["id"]) for element in page.all("[id]")]
+    assert len(ids) == len(set(ids))
+    for attribute in ("for", "aria-describedby", "aria-labelledby"):
+        for element in page.all(f"[{attribute}]"):
+            assert set(str(element[attribute]).split()) <= set(ids)
+    for link in page.links("a[href^='#']"):
+        assert link[1:] in ids
+    for use in page.all("use"):
+        assert str(use["href"])[1:] in ids
+
+
+def test_no_inline_code_and_nothing_from_elsewhere(visit: tuple[State, str, Page]) -> None:
+    """No style or event attributes, no inline blocks, no address of another host."""
+    page = visit[2]
+    assert not page.all("style")
+    assert not page.all("script:not([src])")
+    for element in page.all("*"):
+        assert not [name for name in element.attrs if name == "style" or name.startswith("on")]
+    for attribute in ("href", "src", "action"):
+        for element in page.all(f"[{attribute}]"):
+            assert re.match(r"[/#](?!/)", str(element[attribute]))
+
+
+def test_nothing_is_none_and_every_control_has_its_label(visit: tuple[State, str, Page]) -> None:
+    """No stringified None (WEB-01); a label for each control (WEB-39)."""
+    page = visit[2]
+    assert not re.search(r">\s*None\s*<|value=\"None\"|undefined", page.response.text)
+    for control in page.all("select, input:not([type=hidden]), textarea"):
+        assert page.texts(f"label[for='{control['id']}']") != [""]
+        page.one(f"label[for='{control['id']}']")
+    for button in page.all("button"):
+        assert button["type"] in {"submit", "button"}
+
+
+def test_language_links_keep_the_state(visit: tuple[State, str, Page]) -> None:
+    """The four languages, each in itself, the present one marked, the state kept (WEB-21)."""
+    state, language, page = visit
+    links = page.all(".languages a")
+    assert [str(link["lang"]) for link in links] == list(LANGUAGES)
+    assert [str(link["hreflang"]) for link in links] == list(LANGUAGES)
+    assert [str(link["href"]) for link in links] == [state.address(tag) for tag in LANGUAGES]
+    assert [link["lang"] for link in links if link.get("aria-current") == "true"] == [language]
+
+
+def test_headers(visit: tuple[State, str, Page]) -> None:
+    """Security headers on everything; errors are not stored; pages are cached by their content."""
+    state, _, page = visit
+    headers = page.response.headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    for directive in ("frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"):
+        assert directive in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"]
+    assert headers["Permissions-Policy"]
+    assert "Set-Cookie" not in headers
+    if state.status == 200:
+        assert headers["Cache-Control"] == "public, max-age=0, s-maxage=600"
+        assert headers["ETag"]
+    else:
+        assert headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_state_has_a_title_of_its_own(client: FlaskClient, language: str) -> None:
+    """Titles tell states apart, so that the first thing heard says where one is."""
+    titles = [opened(client, state.address(language)).title for state in STATES]
+    assert len(titles) == len(set(titles))
+
+
+def test_every_route_has_a_state(app: Flask) -> None:
+    """A page that no state opens is a page that nobody looks at."""
+    opened_endpoints = set()
+    adapter = app.url_map.bind("localhost")
+    for state in STATES:
+        if state.status != 404:
+            endpoint, _ = adapter.match(state.address("en").partition("?")[0])
+            opened_endpoints.add(endpoint)
+    pages = {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if "lang" in rule.arguments and "GET" in (rule.methods or ())
+    }
+    assert pages <= opened_endpoints
+
+
+def test_same_address_same_bytes(client: FlaskClient) -> None:
+    """A page is a pure function of its address; asked again with its ETag it is not sent again."""
+    for state in STATES:
+        first = client.get(state.address("ko"))
+        assert client.get(state.address("ko")).data == first.data
+        if state.status == 200:
+            again = client.get(
+                state.address("ko"), headers={"If-None-Match": first.headers["ETag"]}
+            )
+            assert again.status_code == 304
+            assert again.data == b""
