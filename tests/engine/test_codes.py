@@ -97,6 +97,34 @@ CODES: dict[str, dict[str, list[str]]] = {
         "SettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
     },
     "webapp.engine.baccarat.odds": {"OddsErrorCode": ["decks_out_of_range"]},
+    "webapp.engine.baccarat.shoe_log": {
+        "LogErrorCode": [
+            "not_utf8",
+            "empty_log",
+            "no_header",
+            "missing_columns",
+            "ambiguous_columns",
+            "malformed_csv",
+            "too_many_rounds",
+        ],
+    },
+    "webapp.engine.baccarat.audit": {
+        "Verdict": ["right", "wrong", "unreadable"],
+        "FaultCode": [
+            "too_many_cells",
+            "unknown_rank",
+            "missing_card",
+            "extra_card",
+            "player_third_missing",
+            "player_third_not_allowed",
+            "banker_third_missing",
+            "banker_third_not_allowed",
+            "unknown_winner",
+            "wrong_winner",
+            "too_many_of_rank",
+        ],
+        "LogField": ["p1", "p2", "p3", "p4", "b1", "b2", "b3", "b4", "claimed_winner"],
+    },
 }
 
 
