@@ -97,6 +97,33 @@ CODES: dict[str, dict[str, list[str]]] = {
         "SettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
     },
     "webapp.engine.baccarat.odds": {"OddsErrorCode": ["decks_out_of_range"]},
+    "webapp.engine.baccarat.drill": {
+        "DrillKind": ["third_card", "payout"],
+        "DrillErrorCode": [
+            "unknown_kind",
+            "seed_too_long",
+            "unknown_answer",
+            "too_many_answers",
+        ],
+    },
+    "webapp.engine.baccarat.third_card_drill": {
+        "Hand": ["player", "banker"],
+        "ThirdCardAnswer": ["d", "s"],
+    },
+    "webapp.engine.baccarat.payout_drill": {
+        "Figure": ["net", "returned"],
+        "PayoutAnswer": ["a", "b", "c", "d"],
+        "Mistake": [
+            "vigorish_forgotten",
+            "vigorish_not_due",
+            "stake_counted",
+            "stake_left_out",
+            "taken_for_loss",
+            "taken_for_push",
+            "taken_for_win",
+            "taken_for_win_with_stake",
+        ],
+    },
     "webapp.engine.baccarat.shoe_log": {
         "LogErrorCode": [
             "not_utf8",
