@@ -106,6 +106,12 @@ def test_lines_count_through_quoted_cells() -> None:
 def test_short_rows_are_filled_and_long_rows_marked() -> None:
     log = "winner,player_cards,banker_cards\ntie,7 K\ntie,7 K,7 Q,, \ntie,7,K,7 Q\n"
     assert [(r[3], r[5]) for r in rows(log)] == [([], False), (["7", "Q"], False), (["K"], True)]
+    assert rows("winner,player_cards,banker_cards,round\ntie,7 K,7 Q\n")[0][1] == ""
+
+
+def test_a_header_of_100_000_columns_costs_each_row_nothing() -> None:
+    log = "winner,player_cards,banker_cards" + "," * 100_000 + "\n" + "tie,7 K,7 Q\n" * 9000
+    assert len(rows(log)) == 9000
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from webapp.engine.baccarat.round import (
     ThirdCard,
     Winner,
     decide_round,
+    winner,
 )
 from webapp.engine.baccarat.shoe_log import LoggedRound, harmless, read_log
 from webapp.engine.cards import Rank, Suit, parse_rank
@@ -141,7 +142,7 @@ class Audit:
 
 #: How a log may name a winner, in upper or lower case.
 CLAIMS: Mapping[str, Winner] = MappingProxyType(
-    {name: winner for winner in Winner for name in (winner.value, winner.value[0])}
+    {name: claim for claim in Winner for name in (claim.value, claim.value[0])}
 )
 
 
@@ -372,18 +373,23 @@ def _broken_rule(ruling: Ruling) -> tuple[FaultCode, LogField] | None:
 
 
 def _claim_fault(claimed: str, final: Final) -> Fault | None:
-    winner = CLAIMS.get(claimed.strip().lower())
-    if winner is final.winner:
+    claim = CLAIMS.get(claimed.strip().lower())
+    if claim is final.winner:
         return None
-    if winner is None:
+    if claim is None:
         return _fault(FaultCode.UNKNOWN_WINNER, LogField.CLAIMED_WINNER, value=_shown(claimed))
+    return _wrong_winner(claim, final.player_total, final.banker_total)
+
+
+@cache
+def _wrong_winner(claimed: Winner, player_total: int, banker_total: int) -> Fault:
     return _fault(
         FaultCode.WRONG_WINNER,
         LogField.CLAIMED_WINNER,
-        claimed=winner,
-        winner=final.winner,
-        player_total=final.player_total,
-        banker_total=final.banker_total,
+        claimed=claimed,
+        winner=winner(player_total, banker_total),
+        player_total=player_total,
+        banker_total=banker_total,
     )
 
 

@@ -185,14 +185,18 @@ def results(decks: int) -> Mapping[RoundResult, int]:
     if not 1 <= decks <= MAX_DECKS:
         raise RuleError(OddsErrorCode.DECKS_OUT_OF_RANGE, value=decks, limit=MAX_DECKS)
     shoe = [ranks * _SUITS * decks for ranks in _RANKS_OF_VALUE]
-    counts: defaultdict[RoundResult, int] = defaultdict(int)
+    counts: _Counts = defaultdict(int)
     for a in range(10):
         for b in range(a, 10):
             # The order of two different cards does not matter to anything that follows.
             ways = shoe[a] * (shoe[a] - 1) if a == b else 2 * shoe[a] * shoe[b]
             left = _without(shoe, a, b)
             _count_rounds(counts, (a + b) % 10, ways, left)
-    return MappingProxyType(counts)
+    return MappingProxyType({RoundResult(*ends): deals for ends, deals in counts.items()})
+
+
+# Deals by final totals and numbers of cards, Player and Banker: plain tuples count faster.
+_Counts = defaultdict[tuple[int, int, int, int], int]
 
 
 class _BankerHands(NamedTuple):
@@ -227,16 +231,14 @@ def _banker_hands(left: list[int]) -> _BankerHands:
     return _BankerHands(pairs, triples)
 
 
-def _count_rounds(
-    counts: defaultdict[RoundResult, int], player_total: int, ways: int, left: list[int]
-) -> None:
+def _count_rounds(counts: _Counts, player_total: int, ways: int, left: list[int]) -> None:
     """Add every round in which the Player's two cards make ``player_total`` in ``ways`` ways."""
     hands, cards_left = _banker_hands(left), sum(left)
     draws = player_action(player_total) is Action.DRAW
     for t in NATURALS if draws else range(10):
         if t in NATURALS or player_total in NATURALS:
             rest = perm(cards_left - 2, 2)
-            counts[RoundResult(player_total, t, 2, 2)] += ways * hands.pairs[t] * rest
+            counts[player_total, t, 2, 2] += ways * hands.pairs[t] * rest
         else:
             _count_banker(counts, (player_total, 2), t, None, ways, hands, cards_left)
     if not draws:
@@ -249,7 +251,7 @@ def _count_rounds(
 
 
 def _count_banker(
-    counts: defaultdict[RoundResult, int],
+    counts: _Counts,
     player: tuple[int, int],
     t: int,
     third_value: int | None,
@@ -262,13 +264,13 @@ def _count_banker(
     # However the round ends, six cards are dealt: the unused ones in every way.
     unused = 6 - player_cards - 2
     if banker_action(t, third_value) is Action.STAND:
-        counts[RoundResult(player_total, t, player_cards, 2)] += (
+        counts[player_total, t, player_cards, 2] += (
             ways * hands.pairs[t] * perm(cards_left - 2, unused)
         )
         return
     rest = ways * perm(cards_left - 3, unused - 1)
     for value, ordered in enumerate(hands.triples[t]):
-        counts[RoundResult(player_total, (t + value) % 10, player_cards, 3)] += rest * ordered
+        counts[player_total, (t + value) % 10, player_cards, 3] += rest * ordered
 
 
 def _all_deals(decks: int) -> int:

@@ -90,13 +90,13 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
     layout = _layout(text)
     rows = _rows(text, layout.delimiter, strict=True)
     _skip_to_header(rows)
-    pick = itemgetter(*layout.cards, layout.claimed)
+    places = (*layout.cards, layout.claimed)
+    pick = itemgetter(*places)
     width, rounds = layout.width, 0
     for line, row in rows:
         spills = len(row) > width and not _is_blank(row[width:])
-        if len(row) < width:
-            row.extend([""] * (width - len(row)))
-        *cards, claimed = pick(row)
+        full = len(row) >= width
+        *cards, claimed = pick(row) if full else [_cell(row, place) for place in places]
         claimed = claimed.strip()
         if not claimed and _is_blank(cards):
             continue
@@ -104,7 +104,7 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
         if rounds > MAX_ROUNDS:
             raise RuleError(LogErrorCode.TOO_MANY_ROUNDS, limit=MAX_ROUNDS)
         player, banker = _hands(cards)
-        name = "" if layout.round is None else _unguarded(row[layout.round].strip())
+        name = "" if layout.round is None else _unguarded(_cell(row, layout.round).strip())
         yield LoggedRound(line, name, player, banker, claimed, spills)
 
 
@@ -153,6 +153,11 @@ def _rows(text: str, delimiter: str, *, strict: bool) -> Iterator[tuple[int, lis
             line = reader.line_num + 1
     except csv.Error as error:
         raise NotationError(LogErrorCode.MALFORMED_CSV, line=line) from error
+
+
+def _cell(row: Sequence[str], place: int) -> str:
+    """Return a cell of a row that may be too short for it."""
+    return row[place] if place < len(row) else ""
 
 
 def _is_blank(cells: Sequence[str]) -> bool:
