@@ -12,6 +12,7 @@ from webapp.engine.baccarat.paytables import (
     VARIANTS,
     Bet,
     BetEvent,
+    Payout,
     Terms,
     VariantName,
     parse_tie_pays,
@@ -124,6 +125,12 @@ def test_no_bets_are_no_money() -> None:
     settlement = settle(rule(TIE_7), {}, Terms())
     assert settlement.bets == ()
     assert settlement.stake == settlement.returned == 0
+
+
+def test_the_vigorish_is_taken_from_the_winnings_and_not_from_the_stake() -> None:
+    double = Payout(event=BetEvent.BANKER_WINS, pays=Fraction(2), vigorish=True)
+    assert Terms().vigorish(double) == Fraction(1, 10)
+    assert Terms().net(double) == Fraction(19, 10)
 
 
 # --- EZ

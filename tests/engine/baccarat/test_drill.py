@@ -115,6 +115,10 @@ def test_the_shares_make_a_hundred() -> None:
         assert sum(share for share, _ in shares) == 100
     boundaries = third_card_drill.SHARES[0][1]
     assert {(s.banker_total, s.third_value) for s in boundaries} == BOUNDARIES
+    zeros = third_card_drill.SHARES[1][1]
+    assert [(s.banker_total, s.third_value) for s in zeros] == [(total, 0) for total in range(8)]
+    stood = third_card_drill.SHARES[2][1]
+    assert [(s.player_totals, s.banker_total) for s in stood] == [((6, 7), 5), ((6, 7), 6)]
 
 
 # --- payouts
