@@ -52,6 +52,7 @@ async function check(form) {
   const run = ++runs;
   const url = address(form);
   const leave = () => location.assign(url);
+  if (form.querySelector("[aria-invalid]")) return leave(); // the errors go with their page
   try {
     const reply = await fetch(url, { headers: { Accept: "text/html" } });
     if (run !== runs) return; // a newer press wins
