@@ -6,6 +6,7 @@ const HOLD = 100; // ms between clearing the live region and filling it, so that
 const FOLLOWERS = ["languages", "entered"];
 
 let runs = 0;
+let asked; // the query whose answer was put in place of the server's
 
 /** The address that a form asks for, without what was left empty. */
 function address(form) {
@@ -43,6 +44,7 @@ function swap(page, url) {
   if (symbols) document.body.append(symbols);
   document.title = page.title;
   history.replaceState(null, "", url.pathname + url.search);
+  asked = url.searchParams;
   start(result);
   document.getElementById("outcome").scrollIntoView({ block: "start" });
   announce(result.dataset.announcement);
@@ -66,10 +68,12 @@ async function check(form) {
   }
 }
 
-/** Make the selects say what the address says. */
-function resetTo(form, query) {
+/** Make the form say what the answer belongs to. */
+function restore(form) {
+  form.reset();
+  if (!asked) return;
   for (const control of form.elements) {
-    if (control.name) control.value = query.get(control.name) ?? "";
+    if (control.name) control.value = asked.get(control.name) ?? "";
   }
 }
 
@@ -80,9 +84,8 @@ const modules = {
       check(form);
     });
     // from the page cache: a choice that was never sent does not belong to the answer shown
-    addEventListener("pageshow", (event) => {
-      if (event.persisted) resetTo(form, new URLSearchParams(location.search));
-    });
+    addEventListener("pageshow", (event) => { if (event.persisted) restore(form); });
+    addEventListener("pagehide", () => { runs++; }); // nor does a reply that comes too late
     // a link to a field opens what the field is folded in
     addEventListener("click", (event) => {
       const id = event.target.closest?.("a[href^='#']")?.hash.slice(1);
