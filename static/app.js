@@ -93,13 +93,19 @@ const modules = {
       if (field) field.closest("details")?.setAttribute("open", "");
     });
   },
-  "copy-link"(button) {
+  "copy-link"(template) {
     if (!navigator.clipboard) return;
-    button.hidden = false;
+    const button = document.importNode(template.content, true).firstElementChild;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById("permalink").href);
-      announce(button.dataset.done);
+      const link = document.getElementById("permalink");
+      try {
+        await navigator.clipboard.writeText(link.href);
+        announce(button.dataset.done);
+      } catch {
+        getSelection().selectAllChildren(link); // not allowed: ready to be copied by hand
+      }
     });
+    template.replaceWith(button);
   },
 };
 
