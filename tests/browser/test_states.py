@@ -109,7 +109,7 @@ def test_an_answer_in_place_breaks_no_accessibility_rule(
 @by_phone
 def test_is_never_scrolled_sideways(new_page: NewPage, measures: str, view: View) -> None:
     page = new_page(viewport={"width": 320, "height": 640})
-    found = {}
+    found: dict[tuple[str, str | int], list[str]] = {}
     for language in sorted(LANGUAGES, key=lambda tag: tag == view.language):
         page.goto(view.state.address(language))
         page.evaluate(measures)
