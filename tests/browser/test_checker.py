@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.checker import (
     EMPTY,
     NATURAL,
+    NATURAL_SENTENCE,
     NATURAL_TITLE,
     TIE,
     TIE_QUERY,
@@ -193,22 +194,27 @@ class TestInPlace:
 
 
 class TestReplies:
-    def test_an_older_reply_does_not_replace_a_newer_answer(self, page: Page) -> None:
+    @pytest.mark.parametrize("older", [TIE, {"p1": "2", "p3": "8"}], ids=["answer", "errors"])
+    def test_an_older_reply_does_not_replace_a_newer_answer(
+        self, page: Page, older: dict[str, str]
+    ) -> None:
         page.goto(EMPTY)
         held: list[Route] = []
         page.route("**/*p3=8*", lambda route: held.append(route))
-        choose(page, TIE)
+        choose(page, older)
         with page.expect_request("**/*p3=8*"):
             check(page)
         choose(page, NATURAL | {"p3": ""})
         check(page)
         expect(page).to_have_title(NATURAL_TITLE)
+        asked = requests_of(page, "document")
         with page.expect_response("**/*p3=8*"):
             held[0].continue_()
         page.wait_for_timeout(300)
         expect(page).to_have_title(NATURAL_TITLE)
-        expect(page.locator("#status")).to_contain_text("Player 9, Banker 8")
+        expect(page.locator("#status")).to_have_text(NATURAL_SENTENCE)
         assert page.url.endswith("?p1=9&p2=K&b1=J&b2=8")
+        assert asked == []
 
     def test_a_failed_request_falls_back_to_a_full_load(self, page: Page) -> None:
         page.goto(EMPTY)

@@ -144,6 +144,14 @@ def test_the_missing_card_leads_to_its_select_after_an_answer_in_place(phone: Pa
     expect(phone.locator("label[for=p3]")).to_be_in_viewport(ratio=1)
 
 
+def test_a_link_to_a_select_unfolds_the_form_where_the_browser_does_not(phone: Page) -> None:
+    phone.goto(EMPTY + PENDING_QUERY)
+    # what is left of the link is what the script does
+    phone.evaluate("addEventListener('click', (event) => event.preventDefault())")
+    phone.locator(".pending a[href='#p3']").tap()
+    expect(phone.locator("#p3")).to_be_visible()
+
+
 def test_the_form_is_folded_on_a_phone_and_open_on_a_wide_screen(
     small: Page, new_page: NewPage
 ) -> None:
