@@ -68,7 +68,7 @@ def test_the_open_form_stays_where_it_is(phone: Page) -> None:
     choose(phone, NATURAL | {"p3": ""})
     check(phone)
     expect(phone.locator("#permalink")).to_contain_text("p1=9")
-    expect(phone.locator("details")).to_have_attribute("open", "")
+    expect(phone.locator("details.entered")).to_have_attribute("open", "")
     assert phone.evaluate(PLACES) == before
 
 

@@ -14,7 +14,7 @@ def test_empty_form_asks_in_the_order_of_the_deal(phone: Page) -> None:
         """
         - main:
           - heading "Does a third card come?" [level=1]
-          - paragraph: Choose the cards in the order of the deal. Suits do not matter.
+          - paragraph: Choose the cards of both hands. Suits do not matter.
           - combobox "Player first":
             - option "Choose" [selected]
             - option "A (1)"
