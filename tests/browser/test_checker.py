@@ -191,7 +191,7 @@ class TestInPlace:
         expect(page.locator("#outcome")).to_have_attribute("tabindex", "-1")
         expect(page.locator("#status")).to_be_empty()
         expect(page.locator("#b2")).to_have_attribute("aria-invalid", "true")
-        expect(page.locator("#b2")).to_have_accessible_description("Choose a card here.")
+        expect(page.locator("#b2")).to_have_accessible_description("Choose one here.")
 
     def test_corrected_cards_leave_no_error_behind(self, page: Page) -> None:
         page.goto("/en/baccarat/?p1=2&p2=3&b1=A&b2=11&p3=8")
