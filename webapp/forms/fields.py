@@ -29,6 +29,7 @@ class InputErrorCode(Code):
 
     MISSING = "missing"
     REPEATED = "repeated"
+    UNKNOWN_CHOICE = "unknown_choice"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +58,23 @@ class Select:
             Markup(' {}="{}"').format(name.replace("_", "-"), value)
             for name, value in attributes.items()
         )
-        options = _options(current_language().tag, field.choices, field.value)
+        options = _options(current_language().tag, cast(Choices, field.choices), field.value)
         return Markup('<select id="{}" name="{}"{}>{}</select>').format(
             field.id, field.name, written, options
+        )
+
+
+class Input:
+    """A line of text, shown as it was entered, right or wrong."""
+
+    def __call__(self, field: "TextField", **attributes: Any) -> Markup:
+        """Write the control."""
+        written = Markup("").join(
+            Markup(' {}="{}"').format(name.replace("_", "-"), value)
+            for name, value in attributes.items()
+        )
+        return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
+            field.id, field.name, field.entered, written
         )
 
 
@@ -85,14 +100,14 @@ class ParsedField(Field):
         value: The parameter as an address writes it, empty if there is nothing right in it.
     """
 
-    widget = Select()
+    widget: Callable[..., Markup] = Select()
 
     def __init__(
         self,
         label: LazyProxy,
         *,
         parse: Callable[[str], Any],
-        choices: Choices,
+        choices: Choices | None = None,
         required: bool = False,
         note: LazyProxy | None = None,
         **kwargs: Any,
@@ -109,9 +124,18 @@ class ParsedField(Field):
         return "" if self.data is None else str(self.data)
 
     @property
+    def problems(self) -> list[RuleError]:
+        """What is wrong with the parameter."""
+        return cast("list[RuleError]", list(self.errors))
+
+    @property
     def error_codes(self) -> list[Code]:
         """The codes of what is wrong with the parameter."""
-        return [cast(RuleError, error).code for error in self.errors]
+        return [problem.code for problem in self.problems]
+
+    def refuse(self, error: RuleError) -> None:
+        """Add something that shows to be wrong only together with other parameters."""
+        self.errors = [*self.errors, error]  # type: ignore[list-item]
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Parse what was sent; an error of the rules is kept as the field's error."""
@@ -131,6 +155,48 @@ class ParsedField(Field):
             raise ValidationError(NotationError(InputErrorCode.MISSING, field=self.name))  # type: ignore[arg-type]
 
 
+class TextField(ParsedField):
+    """A field for a line of text.
+
+    Attributes:
+        entered: What was sent, without what cannot be shown on one line.
+    """
+
+    widget = Input()
+    entered = ""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Keep what was sent, and parse it."""
+        if valuelist:
+            self.entered = "".join(filter(str.isprintable, valuelist[0]))
+        super().process_formdata(valuelist)
+
+
+def choice(values: type[Code]) -> Callable[[str], Any]:
+    """Return a parser that takes the values of ``values`` and nothing else."""
+
+    def parse(text: str) -> Code:
+        try:
+            return values(text.strip())
+        except ValueError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a parser of the whole numbers of a select, in ASCII digits."""
+    numbers = {str(number): number for number in range(lowest, highest + 1)}
+
+    def parse(text: str) -> int:
+        try:
+            return numbers[text.strip()]
+        except KeyError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
+
+
 class CheckerForm(Form):
     """A form of an address: bound to its query, silent when nothing was asked."""
 
@@ -146,12 +212,12 @@ class CheckerForm(Form):
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         self.submitted = any(
-            value.strip() for name in self.names() for value in arguments.getlist(name)
+            value.strip() for name in self.parameters() for value in arguments.getlist(name)
         )
         super().__init__(arguments if self.submitted else None)
 
     @classmethod
-    def names(cls) -> Iterable[str]:
+    def parameters(cls) -> Iterable[str]:
         """Return the parameters that the form knows."""
         return [name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield")]
 
