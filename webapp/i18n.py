@@ -131,6 +131,11 @@ def plural_form_in(context: str, singular: str, plural: str, num: int) -> str:
     return translations(current_language().tag).npgettext(context, singular, plural, num)
 
 
+def joined(*sentences: str) -> str:
+    """Return whole sentences one after the other, as the language sets them."""
+    return pgettext("between sentences", " ").join(sentences)
+
+
 def lazy_gettext(message: str) -> LazyProxy:
     """Return words that are looked up each time they are shown, never before."""
     return LazyProxy(gettext, message, enable_cache=False)

@@ -1,7 +1,7 @@
 """The forms of Old Maid."""
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from babel.support import LazyProxy
 from werkzeug.datastructures import MultiDict
@@ -24,7 +24,7 @@ from webapp.forms.fields import (
     CheckerForm,
     Choices,
     ParsedField,
-    TextField,
+    TextInput,
     choice,
     whole_number,
 )
@@ -37,15 +37,6 @@ def _numbers(highest: int) -> Choices:
     """Return the options of how many cards are held; none is the empty option."""
     values = tuple(str(number) for number in range(1, highest + 1))
     return Choices(values=values, text=str, empty=LazyProxy(str, "0"))
-
-
-class CountField(ParsedField):
-    """How many cards of one rank a hand holds; none is the same as nothing entered."""
-
-    @property
-    def value(self) -> str:
-        """The number, empty for none."""
-        return str(self.data) if self.data else ""
 
 
 class PairForm(CheckerForm):
@@ -63,7 +54,7 @@ class PairForm(CheckerForm):
     @property
     def jokers(self) -> int:
         """Jokers in the hand, 0 or 1."""
-        return self[parameter(None)].data or 0
+        return cast(int, self[parameter(None)].data)
 
 
 def parameter(rank: Rank | None) -> str:
@@ -73,10 +64,11 @@ def parameter(rank: Rank | None) -> str:
 
 _OF_A_RANK, _OF_THE_JOKER = _numbers(CARDS_OF_A_RANK), _numbers(1)
 for _rank in (*Rank, None):
-    _field = CountField(
+    _field = ParsedField(
         LazyProxy(str, _rank.value) if _rank else _l("Joker"),
         parse=partial(parse_count, rank=_rank),
         choices=_OF_A_RANK if _rank else _OF_THE_JOKER,
+        usual=0,
     )
     setattr(PairForm, parameter(_rank), _field)
 
@@ -115,8 +107,15 @@ class SetUpForm(CheckerForm):
             empty=_l("as usual for so many"),
         ),
     )
-    names = TextField(_l("Names"), parse=_parse_names, note=_l("if you like, with commas between"))
-    word = TextField(_l("Your word"), parse=normal_word, note=_l("if you like"))
+    names = ParsedField(
+        _l("Names"),
+        parse=_parse_names,
+        note=_l("if you like, with commas between"),
+        widget=TextInput(),
+    )
+    word = ParsedField(
+        _l("Your word"), parse=normal_word, note=_l("if you like"), widget=TextInput()
+    )
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         # what a select says when nothing is chosen
@@ -153,5 +152,5 @@ class SetUpForm(CheckerForm):
 class MovesForm(CheckerForm):
     """What was played so far: the picks, and whether the rest runs by itself."""
 
-    picks = TextField(_l("Picks"), parse=str.strip)
-    auto = TextField(_l("Run to the end"), parse=whole_number(int(RUN), int(RUN)))
+    picks = ParsedField(_l("Picks"), parse=str.strip)
+    auto = ParsedField(_l("Run to the end"), parse=whole_number(int(RUN), int(RUN)))

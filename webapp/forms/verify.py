@@ -5,7 +5,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from webapp import labels
-from webapp.engine.errors import NotationError
+from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.shuffle import (
     Pack,
     ShuffleErrorCode,
@@ -13,23 +13,30 @@ from webapp.engine.shuffle import (
     parse_round,
     parse_server_seed,
 )
-from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextField, choice
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice
 from webapp.i18n import lazy_gettext as _l
 
 
 class VerifyForm(CheckerForm):
     """What a shuffle is worked out from: the server's seed and the word, or a game's address."""
 
-    seed = TextField(_l("Server seed"), parse=parse_server_seed)
-    word = TextField(_l("Your word"), parse=normal_word, note=_l("if there was one"))
+    seed = ParsedField(_l("Server seed"), parse=parse_server_seed, widget=TextInput())
+    word = ParsedField(
+        _l("Your word"), parse=normal_word, note=_l("if there was one"), widget=TextInput()
+    )
     pack = ParsedField(
         _l("Cards"),
         parse=choice(Pack),
         choices=Choices(values=tuple(Pack), text=lambda value: labels.label(Pack(value))),
     )
-    round = TextField(_l("Round"), parse=parse_round, note=_l("1 if left empty"))
-    game = TextField(
-        _l("Or the address of a game that is over"), parse=str.strip, note=_l("instead of the seed")
+    round = ParsedField(
+        _l("Round"), parse=parse_round, usual=1, note=_l("1 if left empty"), widget=TextInput()
+    )
+    game = ParsedField(
+        _l("Or the address of a game that is over"),
+        parse=str.strip,
+        note=_l("instead of the seed"),
+        widget=TextInput(),
     )
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
@@ -44,3 +51,7 @@ class VerifyForm(CheckerForm):
             self.seed.refuse(NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=""))
             return False
         return valid
+
+    def blame(self, error: RuleError) -> None:
+        """Put what keeps a game from being proved beside its address."""
+        self.game.refuse(error)

@@ -3,7 +3,6 @@
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.engine.errors import RuleError
 from webapp.engine.shuffle import Pack, Proof, proof
 from webapp.forms.verify import VerifyForm
 from webapp.games.finished import proof_of_game
@@ -21,8 +20,6 @@ def verify() -> ResponseReturnValue:
     """Work out a shuffle from the server's seed and the word, or from a game's address."""
     form = VerifyForm(request.args)
     proven, status = checked(form, lambda: _proof(form))
-    if form.faulty:
-        status = 400
     page = render_template(
         "verify/verify.html",
         form=form,
@@ -36,18 +33,12 @@ def verify() -> ResponseReturnValue:
     return response
 
 
-def _proof(form: VerifyForm) -> Proof | None:
-    """Return the proof asked for; None, with the error in the form, for a game that has none."""
-    round_number = form.round.data or 1
-    if not form.game.data:
-        return proof(
-            server_seed=form.seed.data,
-            word=form.word.data or "",
-            pack=form.pack.data or Pack.ONE_DECK,
-            round_number=round_number,
-        )
-    try:
-        return proof_of_game(secret_key(), form.game.data, round_number)
-    except RuleError as error:
-        form.game.refuse(error)
-        return None
+def _proof(form: VerifyForm) -> Proof:
+    if form.game.data:
+        return proof_of_game(secret_key(), form.game.data, form.round.data)
+    return proof(
+        server_seed=form.seed.data,
+        word=form.word.data or "",
+        pack=form.pack.data or Pack.ONE_DECK,
+        round_number=form.round.data,
+    )

@@ -8,6 +8,7 @@ from babel.support import LazyProxy
 from webapp.engine.cards import Card, Joker
 from webapp.engine.old_maid.table import Draw, SeenDraw
 from webapp.i18n import gettext as _
+from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.cards import name_of
 
@@ -103,7 +104,7 @@ def draw(seats: Seats, seen: SeenDraw | Draw) -> str:
         "card": "" if seen.card is None else name_of(seen.card),
         "partner": "" if seen.partner is None else name_of(seen.partner),
     }
-    return " ".join((words, *(out(seats, seat) for seat in seen.out)))
+    return joined(words, *(out(seats, seat) for seat in seen.out))
 
 
 def _effect(seen: SeenDraw | Draw) -> _Effect:
@@ -125,8 +126,10 @@ def out(seats: Seats, seat: int) -> str:
 
 def since_last_turn(seats: Seats, told: tuple[SeenDraw, ...]) -> str:
     """Return in one breath what happened that concerns the visitor, or ended somebody's game."""
-    return " ".join(
-        draw(seats, seen)
-        for seen in told
-        if seats.you in (seen.drawer, seen.drawn_from) or seen.out
+    return joined(
+        *(
+            draw(seats, seen)
+            for seen in told
+            if seats.you in (seen.drawer, seen.drawn_from) or seen.out
+        )
     )
