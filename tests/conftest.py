@@ -4,14 +4,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.states import KEY
 from webapp import create_app
 from webapp.config import Settings
 
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    """The application with default settings, whatever the environment says."""
-    return create_app(Settings())
+    """The application with default settings and a fixed key, whatever the environment says."""
+    return create_app(Settings(secret_key=KEY))
 
 
 @pytest.fixture

@@ -8,22 +8,29 @@ from typing import cast
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.labels import baccarat, cards, inputs
+from webapp.labels import baccarat, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
 #: The words of every code.
 WORDS: Words = {
     **cards.WORDS,
+    **games.WORDS,
     **baccarat.WORDS,
+    **old_maid.WORDS,
 }
 
 #: The sentence of every error code; its ``%(name)s`` take the error's parameters.
 MESSAGES: Words = {
     **inputs.MESSAGES,
     **cards.MESSAGES,
+    **games.MESSAGES,
     **baccarat.MESSAGES,
+    **old_maid.MESSAGES,
 }
+
+
+__all__ = ["MESSAGES", "WORDS", "cards", "label", "message", "numbers"]
 
 
 def label(code: Code) -> str:
