@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,10 @@ def deck(text: str) -> tuple[Card, ...]:
 
 def actions(letters: str) -> tuple[Action, ...]:
     return tuple(_LETTERS[letter] for letter in letters.upper())
+
+
+def exact(*values: int | str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, values))
 
 
 def chart(preset: str) -> Chart:
