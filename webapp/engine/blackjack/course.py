@@ -6,7 +6,6 @@ one act only; everything that it puts down is immutable. Source: RULES K1-K10, K
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import assert_never
 
 from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.events import Event, EventCode
@@ -79,32 +78,41 @@ class Course:
 
         Source: RULES K4-K6, K15.
         """
-        seat, index = turn.seat, turn.hand
-        hand = self.hands[seat][index]
-        match action:
-            case Action.HIT:
-                card = self._next_card()
-                self.hands[seat][index] = hit = hand.taking(card, hand.state.hit(card.rank))
-                self._tell(EventCode.HIT, seat, index, card)
-                if hit.state.code is StateCode.STAND:
-                    self._tell(EventCode.STOOD_ON_21, seat, index)
-            case Action.STAND:
-                self.hands[seat][index] = hand.closed()
-                self._tell(EventCode.STAND, seat, index)
-            case Action.DOUBLE:
-                card = self._next_card()
-                self.hands[seat][index] = hand.taking(card, hand.state.double(card.rank))
-                self._tell(EventCode.DOUBLE, seat, index, card)
-            case Action.SPLIT:
-                states = hand.state.split(len(self.hands[seat]))
-                self.hands[seat][index : index + 1] = [
-                    PlayerHand(cards=(card,), state=state, bet=hand.bet)
-                    for card, state in zip(hand.cards, states, strict=True)
-                ]
-                self._tell(EventCode.SPLIT, seat, index)
-            case _:
-                assert_never(action)
+        {
+            Action.HIT: self._hit,
+            Action.STAND: self._stand,
+            Action.DOUBLE: self._double,
+            Action.SPLIT: self._split,
+        }[action](turn.seat, turn.hand)
         self._go_on()
+
+    def _hit(self, seat: int, index: int) -> None:
+        card = self._next_card()
+        hand = self.hands[seat][index]
+        self.hands[seat][index] = hit = hand.taking(card, hand.state.hit(card.rank))
+        self._tell(EventCode.HIT, seat, index, card)
+        if hit.state.code is StateCode.STAND:
+            self._tell(EventCode.STOOD_ON_21, seat, index)
+
+    def _stand(self, seat: int, index: int) -> None:
+        self.hands[seat][index] = self.hands[seat][index].closed()
+        self._tell(EventCode.STAND, seat, index)
+
+    def _double(self, seat: int, index: int) -> None:
+        card = self._next_card()
+        hand = self.hands[seat][index]
+        self.hands[seat][index] = hand.taking(card, hand.state.double(card.rank))
+        self._tell(EventCode.DOUBLE, seat, index, card)
+
+    def _split(self, seat: int, index: int) -> None:
+        """Put the new hand right after the split one, with a stake equal to it."""
+        hand = self.hands[seat][index]
+        states = hand.state.split(len(self.hands[seat]))
+        self.hands[seat][index : index + 1] = [
+            PlayerHand(cards=(card,), state=state, bet=hand.bet)
+            for card, state in zip(hand.cards, states, strict=True)
+        ]
+        self._tell(EventCode.SPLIT, seat, index)
 
     def _go_on(self) -> None:
         """Find the next hand that may act; a split hand gets its second card on the way.

@@ -81,13 +81,10 @@ def choose(level: Level, view: PlayerView, charts: LevelCharts) -> Action:
     points = view.hand.total.points
     if points == BLACKJACK_TOTAL:
         return Action.STAND
-    match level:
-        case Level.EASY:
-            return Action.HIT if points < _EASY_STANDS_FROM else Action.STAND
-        case Level.NORMAL:
-            return charts.normal.advises(view)
-        case Level.HARD:
-            return charts.hard.advises(view)
+    if level is Level.EASY:
+        return Action.HIT if points < _EASY_STANDS_FROM else Action.STAND
+    chart = charts.normal if level is Level.NORMAL else charts.hard
+    return chart.advises(view)
 
 
 def level_choices(view: PlayerView, charts: LevelCharts) -> dict[Level, Action | None]:
