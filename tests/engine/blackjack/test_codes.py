@@ -1,6 +1,6 @@
-"""Codes are part of addresses and JSON: none is ever renamed. See also ``test_states``."""
+"""Codes are part of addresses and JSON: none is ever renamed."""
 
-from webapp.engine.blackjack.actions import Action
+from webapp.engine.blackjack.actions import Action, WhyNot
 from webapp.engine.blackjack.bets import BetErrorCode
 from webapp.engine.blackjack.events import EventCode
 from webapp.engine.blackjack.hands import HandErrorCode
@@ -15,12 +15,14 @@ from webapp.engine.blackjack.table import TableErrorCode
 
 def test_codes() -> None:
     enums = (
-        RuleSet, Action, StateCode, Origin, TransitionErrorCode, Outcome, PayingRule, Level,
+        RuleSet, Action, WhyNot, StateCode, Origin, TransitionErrorCode, Outcome, PayingRule, Level,
         HandErrorCode, SettlementErrorCode, SetupErrorCode, BetErrorCode, TableErrorCode, EventCode,
     )  # fmt: skip
     assert {enum.__name__: " ".join(enum) for enum in enums} == {
         "RuleSet": "european classic",
         "Action": "hit stand double split",
+        "WhyNot": "not_in_this_game second_card_due hand_closed split_ace_closed aces_split_once"
+        " not_first_two_cards no_double_after_split not_a_pair four_hands_held",
         "StateCode": "dealing ready blackjack stand busted",
         "Origin": "deal split split_aces",
         "TransitionErrorCode": "hand_already_dealt hand_not_final dealer_not_final",

@@ -39,11 +39,12 @@ def shuffled(seed: int, rules: Rules) -> DeckOf:
     return deck_of
 
 
+ALONE = table(POBI)
 # one seat: a win with 20 against 19, a natural, a loss with 17 against 18
 WIN, NATURAL, LOSS = "10S 10H KS 9H", "AS 10H KS 9H", "10S 10H 7S 8H"
 
 
-def play(moves: str, setup: TableSetup = table(POBI)) -> SessionReplay:  # noqa: B008
+def play(moves: str, setup: TableSetup = ALONE) -> SessionReplay:
     return replay_session(setup, moves, deck_of=decks(WIN, NATURAL, LOSS), charts=CHARTS)
 
 

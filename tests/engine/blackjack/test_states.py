@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.blackjack.notation import rank, ranks
-from webapp.engine.blackjack.actions import Action, WhyNot
+from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.states import (
@@ -348,11 +348,3 @@ def test_states_are_told_apart_by_type_and_code() -> None:
         StateCode.STAND: True,
         StateCode.BUSTED: True,
     }
-
-
-def test_an_unknown_reason_is_never_given() -> None:
-    assert {code.value for code in WhyNot} == {
-        "not_in_this_game", "second_card_due", "hand_closed", "split_ace_closed",
-        "aces_split_once", "not_first_two_cards", "no_double_after_split", "not_a_pair",
-        "four_hands_held",
-    }  # fmt: skip
