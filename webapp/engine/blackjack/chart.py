@@ -53,16 +53,16 @@ class Chart:
         soft: For the first two cards, by soft total 12-21 and up card.
         pairs: For two cards of one value, by that value (2-10, ace) and up card; empty
             in a game without splits.
-        hard_hit_or_stand: For three or more cards, and wherever no double is possible.
-        soft_hit_or_stand: The same for soft totals.
+        hit_stand_hard: For three or more cards, and wherever no double is possible.
+        hit_stand_soft: The same for soft totals.
     """
 
     house_edge: float
     hard: Mapping[int, Row]
     soft: Mapping[int, Row]
     pairs: Mapping[Rank, Row]
-    hard_hit_or_stand: Mapping[int, Row]
-    soft_hit_or_stand: Mapping[int, Row]
+    hit_stand_hard: Mapping[int, Row]
+    hit_stand_soft: Mapping[int, Row]
 
     def action(
         self,
@@ -101,7 +101,7 @@ class Chart:
 
     def hit_or_stand(self, *, total: int, is_soft: bool, up: Rank) -> Action:
         """Return what to do where only hit and stand are left: *double, else this*."""
-        rows = self.soft_hit_or_stand if is_soft else self.hard_hit_or_stand
+        rows = self.hit_stand_soft if is_soft else self.hit_stand_hard
         return rows[total][chart_rank(up)]
 
 
@@ -111,8 +111,8 @@ def chart_from_letters(
     hard: Mapping[int, str],
     soft: Mapping[int, str],
     pairs: Mapping[str, str],
-    hard_hit_or_stand: Mapping[int, str],
-    soft_hit_or_stand: Mapping[int, str],
+    hit_stand_hard: Mapping[int, str],
+    hit_stand_soft: Mapping[int, str],
 ) -> Chart:
     """Return the chart whose rows are letters (H, S, D, P) in the order of UP_CARDS."""
     return Chart(
@@ -120,8 +120,8 @@ def chart_from_letters(
         hard=_rows(hard),
         soft=_rows(soft),
         pairs=_rows({Rank(rank): letters for rank, letters in pairs.items()}),
-        hard_hit_or_stand=_rows(hard_hit_or_stand),
-        soft_hit_or_stand=_rows(soft_hit_or_stand),
+        hit_stand_hard=_rows(hit_stand_hard),
+        hit_stand_soft=_rows(hit_stand_soft),
     )
 
 

@@ -55,7 +55,7 @@ EUROPEAN_CHART: Final = chart_from_letters(
         "10": "SSSSSSSSSS",
         "A": "PPPPPPPPPH",
     },
-    hard_hit_or_stand={
+    hit_stand_hard={
         4: "HHHHHHHHHH",
         5: "HHHHHHHHHH",
         6: "HHHHHHHHHH",
@@ -75,7 +75,7 @@ EUROPEAN_CHART: Final = chart_from_letters(
         20: "SSSSSSSSSS",
         21: "SSSSSSSSSS",
     },
-    soft_hit_or_stand={
+    hit_stand_soft={
         12: "HHHHHHHHHH",
         13: "HHHHHHHHHH",
         14: "HHHHHHHHHH",
@@ -125,7 +125,7 @@ CLASSIC_CHART: Final = chart_from_letters(
         21: "SSSSSSSSSS",
     },
     pairs={},
-    hard_hit_or_stand={
+    hit_stand_hard={
         4: "HHHHHHHHHH",
         5: "HHHHHHHHHH",
         6: "HHHHHHHHHH",
@@ -145,7 +145,7 @@ CLASSIC_CHART: Final = chart_from_letters(
         20: "SSSSSSSSSS",
         21: "SSSSSSSSSS",
     },
-    soft_hit_or_stand={
+    hit_stand_soft={
         12: "HHHHHHHHHH",
         13: "HHHHHHHHHH",
         14: "HHHHHHHHHH",
@@ -206,7 +206,7 @@ PEEK_CHART: Final = chart_from_letters(
         "10": "SSSSSSSSSS",
         "A": "PPPPPPPPPP",
     },
-    hard_hit_or_stand={
+    hit_stand_hard={
         4: "HHHHHHHHHH",
         5: "HHHHHHHHHH",
         6: "HHHHHHHHHH",
@@ -226,7 +226,7 @@ PEEK_CHART: Final = chart_from_letters(
         20: "SSSSSSSSSS",
         21: "SSSSSSSSSS",
     },
-    soft_hit_or_stand={
+    hit_stand_soft={
         12: "HHHHHHHHHH",
         13: "HHHHHHHHHH",
         14: "HHHHHHHHHH",
@@ -276,7 +276,7 @@ PEEK_HIT_OR_STAND_CHART: Final = chart_from_letters(
         21: "SSSSSSSSSS",
     },
     pairs={},
-    hard_hit_or_stand={
+    hit_stand_hard={
         4: "HHHHHHHHHH",
         5: "HHHHHHHHHH",
         6: "HHHHHHHHHH",
@@ -296,7 +296,7 @@ PEEK_HIT_OR_STAND_CHART: Final = chart_from_letters(
         20: "SSSSSSSSSS",
         21: "SSSSSSSSSS",
     },
-    soft_hit_or_stand={
+    hit_stand_soft={
         12: "HHHHHHHHHH",
         13: "HHHHHHHHHH",
         14: "HHHHHHHHHH",

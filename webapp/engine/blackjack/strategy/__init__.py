@@ -171,25 +171,28 @@ def check_cards(
         rules: The rule set.
         cards: The cards of a hand.
         up: The dealer's up card.
-        others: Cards known elsewhere by their value alone, any of 10, J, Q, K for a ten.
+        others: Cards known elsewhere by their value alone: any of 10, J, Q, K for a ten.
 
     Raises:
-        ImpossibleCards: ``too_many_copies`` with ``rank``, ``copies`` and ``decks``.
+        ImpossibleCards: ``too_many_copies`` with ``rank``, ``copies`` and ``available``.
+
+    Source: RULES K24.
     """
-    copies = 4 * rules.decks
-    for rank, count in Counter([*cards, up]).items():
-        if count > copies:
-            raise ImpossibleCards(
-                StrategyErrorCode.TOO_MANY_COPIES, rank=rank, copies=count, decks=rules.decks
-            )
-    known = Counter(chart_rank(rank) for rank in (*cards, up, *others))
-    for rank in {chart_rank(rank) for rank in others}:
-        if known[rank] > copies * (4 if rank is Rank.TEN else 1):
+    of_rank = Counter([*cards, up])
+    of_value = Counter(chart_rank(rank) for rank in (*cards, up, *others))
+    available = dict.fromkeys(Rank, 4 * rules.decks)
+    _check_copies(of_rank, available)
+    _check_copies(of_value, available | {Rank.TEN: 16 * rules.decks})
+
+
+def _check_copies(copies: Mapping[Rank, int], available: Mapping[Rank, int]) -> None:
+    for rank, count in copies.items():
+        if count > available[rank]:
             raise ImpossibleCards(
                 StrategyErrorCode.TOO_MANY_COPIES,
                 rank=rank,
-                copies=known[rank],
-                decks=rules.decks,
+                copies=count,
+                available=available[rank],
             )
 
 

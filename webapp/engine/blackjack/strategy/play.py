@@ -58,9 +58,9 @@ def natural_chance(shoes: Floats, ups: Sequence[int]) -> Floats:
 
 def shoes_without(game: Game, ups: Sequence[int], gone: Ints) -> Floats:
     """Return the cards left by value without ``gone`` (removed, hand, value) and the up card."""
-    open_cards = np.array([[value == up for value in VALUES] for up in ups], dtype=np.int64)
-    full = game.decks * COPIES
-    return (full - gone[:, None] - open_cards[:, None]).astype(np.float64)
+    open_cards = np.array([[float(value == up) for value in VALUES] for up in ups])
+    left: Floats = (game.decks * COPIES - gone[:, None]) - open_cards[:, None]
+    return left
 
 
 def stand_values(game: Game, ups: Sequence[int], gone: Ints, totals: Ints) -> Floats:
@@ -142,15 +142,15 @@ def table(game: Game, ups: Sequence[int], hands: Hands, removed: Ints) -> Table:
     shoes = shoes_without(game, ups, gone)
     size = shoes.sum(axis=-1)
     chances = shoes / size[..., None]
-    bust = chances * (hands.after == len(hands))
-    lost = -bust.sum(axis=-1)
+    busts = (hands.after == len(hands)).astype(np.float64)
+    lost = -np.einsum("ruhv,hv->ruh", chances, busts)
     if game.natural_known:
         for i, up in enumerate(ups):
             if up in (1, 10):
                 # the hole card is one of those that are left after the card that lost
                 left = shoes[:, i, :, 10 - up, None] - np.eye(len(VALUES))[10 - up]
                 hole = left / (size[:, i, :, None] - 1)
-                lost[:, i] += np.einsum("rhv,rhv->rh", bust[:, i], hole)
+                lost[:, i] += np.einsum("rhv,hv,rhv->rh", chances[:, i], busts, hole)
     return Table(
         hands=hands,
         chances=chances,

@@ -48,7 +48,7 @@ def charts_source() -> str:
 def _chart_lines(chart: Chart) -> Iterator[str]:
     """Return the arguments that make ``chart``; the house edge to ten decimals."""
     yield f"    house_edge={chart.house_edge:.10f},"
-    for table in ("hard", "soft", "pairs", "hard_hit_or_stand", "soft_hit_or_stand"):
+    for table in ("hard", "soft", "pairs", "hit_stand_hard", "hit_stand_soft"):
         rows: Mapping[int | str, Row] = getattr(chart, table)
         if not rows:
             yield f"    {table}={{}},"

@@ -205,6 +205,6 @@ def _chart(rows: _Rows, pairs: dict[int, Ints], edge: float) -> Chart:
         pairs={
             rank: letters(pairs[value]) for rank, value in zip(UP_CARDS, UPS, strict=True) if pairs
         },
-        hard_hit_or_stand={total: letters(rows.hit_or_stand[0, total]) for total in HARD_TOTALS},
-        soft_hit_or_stand={total: letters(rows.hit_or_stand[1, total]) for total in SOFT_TOTALS},
+        hit_stand_hard={total: letters(rows.hit_or_stand[0, total]) for total in HARD_TOTALS},
+        hit_stand_soft={total: letters(rows.hit_or_stand[1, total]) for total in SOFT_TOTALS},
     )
