@@ -85,14 +85,18 @@ def _draws_on(total: int, soft: bool, hits_soft_17: bool) -> bool:
     return total < 17 or (hits_soft_17 and soft and total == 17)
 
 
-def _levels(up: int, hits_soft_17: bool) -> list[dict[_Cards, tuple[_Node, _Cards, int]]]:
-    """Return, by number of cards drawn, each drawing hand with one parent and its draw."""
+_Level = dict[_Cards, tuple[_Node, _Cards, int]]
+"""Hands with one number of cards, each with one parent and the column of the card drawn."""
+
+
+def _levels(up: int, hits_soft_17: bool) -> list[_Level]:
+    """Return the hands from which the dealer draws on, by number of cards drawn."""
     nothing: _Cards = (0,) * len(VALUES)
-    level = {nothing: (_Node(11 if up == 1 else up, up == 1, 1), nothing, 0)}
+    level: _Level = {nothing: (_Node(11 if up == 1 else up, up == 1, 1), nothing, 0)}
     levels = []
     while level:
         levels.append(level)
-        following: dict[_Cards, tuple[_Node, _Cards, int]] = {}
+        following: _Level = {}
         for cards, (node, _, _) in level.items():
             for column, value in enumerate(VALUES):
                 total, soft = _with_card(node.total, node.soft, value)
@@ -105,11 +109,8 @@ def _levels(up: int, hits_soft_17: bool) -> list[dict[_Cards, tuple[_Node, _Card
     return levels
 
 
-@lru_cache(maxsize=2 * len(VALUES))
-def _tree(up: int, hits_soft_17: bool) -> _Tree:
-    """Return the tree for an up card of value ``up``."""
-    levels = _levels(up, hits_soft_17)
-    place = {cards: i for i, cards in enumerate(cards for level in levels for cards in level)}
+def _steps(levels: list[_Level], place: dict[_Cards, int]) -> tuple[_Step, ...]:
+    """Return how each level comes from the one before it."""
     steps = []
     for level in levels[1:]:
         draws = [(column, parent[column]) for _, parent, column in level.values()]
@@ -124,17 +125,24 @@ def _tree(up: int, hits_soft_17: bool) -> _Tree:
                 draw=np.array([distinct.index(draw) for draw in draws]),
             )
         )
+    return tuple(steps)
+
+
+@lru_cache(maxsize=2 * len(VALUES))
+def _tree(up: int, hits_soft_17: bool) -> _Tree:
+    """Return the tree for an up card of value ``up``."""
+    levels = _levels(up, hits_soft_17)
     nodes = {cards: node for level in levels for cards, (node, _, _) in level.items()}
+    place = {cards: i for i, cards in enumerate(nodes)}
     # the up card alone is a total of its own: only from it does the last card make a natural
-    kinds = [(place[cards] == 0, node.total, node.soft) for cards, node in nodes.items()]
-    totals = list(dict.fromkeys(kinds))
-    sums = np.zeros((len(totals) + BUST, len(place)))
+    members: dict[tuple[bool, int, bool], list[_Cards]] = {}
+    for cards, node in nodes.items():
+        members.setdefault((not any(cards), node.total, node.soft), []).append(cards)
+    sums = np.zeros((len(members) + BUST, len(nodes)))
     last: tuple[tuple[list[int], list[int]], ...] = tuple(([], []) for _ in range(BUST))
-    for i, (node, kind) in enumerate(zip(nodes.values(), kinds, strict=True)):
-        sums[totals.index(kind), i] = node.orders
-    for row, kind in enumerate(totals):
-        alone, total, soft = kind
-        members = [(i, cards) for i, cards in enumerate(nodes) if kinds[i] == kind]
+    for row, ((alone, total, soft), hands) in enumerate(members.items()):
+        for cards in hands:
+            sums[row, place[cards]] = nodes[cards].orders
         for column, value in enumerate(VALUES):
             final, final_soft = _with_card(total, soft, value)
             if final > 21 or _draws_on(final, final_soft, hits_soft_17):
@@ -142,9 +150,12 @@ def _tree(up: int, hits_soft_17: bool) -> _Tree:
             outcome = NATURAL if alone and final == 21 else final - FINAL_TOTALS[0]
             last[outcome][0].append(column)
             last[outcome][1].append(row)
-            for i, cards in members:
-                sums[len(totals) + outcome, i] += nodes[cards].orders * cards[column]
-    return _Tree(size=len(place), steps=tuple(steps), sums=sums, totals=len(totals), last=last)
+            for cards in hands:
+                held = nodes[cards].orders * cards[column]
+                sums[len(members) + outcome, place[cards]] += held
+    return _Tree(
+        size=len(nodes), steps=_steps(levels, place), sums=sums, totals=len(members), last=last
+    )
 
 
 def outcomes(shoes: Floats, up: int, *, hits_soft_17: bool) -> Floats:
