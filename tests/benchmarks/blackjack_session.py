@@ -11,16 +11,15 @@ import tracemalloc
 from functools import partial
 from random import Random
 
-from tests.engine.blackjack.notation import level_charts
-from webapp.engine.blackjack.players import Level
-from webapp.engine.blackjack.rules import EUROPEAN
+from webapp.engine.blackjack.players import Level, level_charts
+from webapp.engine.blackjack.rules import EUROPEAN, RuleSet
 from webapp.engine.blackjack.session import SessionReplay, replay_session
 from webapp.engine.blackjack.setup import Seat, TableSetup
 from webapp.engine.cards import Card, fresh_deck
 
 ROUNDS = 300
 PERSON = Seat(name="pobi")
-CHARTS = level_charts()
+CHARTS = level_charts(RuleSet.EUROPEAN)
 
 
 def shuffled(number: int) -> list[Card]:

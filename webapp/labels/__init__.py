@@ -6,9 +6,12 @@ a code without words is an error, never shown raw.
 
 from typing import cast
 
+from babel.numbers import format_decimal
+
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.labels import baccarat, cards, inputs
+from webapp.i18n import current_language
+from webapp.labels import baccarat, blackjack, cards, inputs
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
@@ -16,6 +19,7 @@ from webapp.labels.words import Words
 WORDS: Words = {
     **cards.WORDS,
     **baccarat.WORDS,
+    **blackjack.WORDS,
 }
 
 #: The sentence of every error code; its ``%(name)s`` take the error's parameters.
@@ -23,6 +27,7 @@ MESSAGES: Words = {
     **inputs.MESSAGES,
     **cards.MESSAGES,
     **baccarat.MESSAGES,
+    **blackjack.MESSAGES,
 }
 
 
@@ -41,8 +46,11 @@ def message(error: RuleError) -> str:
     Raises:
         KeyError: A code without a sentence.
     """
-    params = {
-        name: shown(value) if isinstance(value, str) else value
-        for name, value in error.params.items()
-    }
+    params = {name: _in_words(value) for name, value in error.params.items()}
     return cast(str, MESSAGES[type(error.code)][error.code] % params)
+
+
+def _in_words(value: object) -> object:
+    if isinstance(value, str):
+        return shown(value)
+    return format_decimal(value, locale=current_language().locale) if type(value) is int else value

@@ -1,14 +1,13 @@
 """Hands, decks and charts in the short notation of the tests and their data."""
 
 import json
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from webapp.engine.blackjack.actions import Action
-from webapp.engine.blackjack.players import Chart, ChartRows, LevelCharts
+from webapp.engine.blackjack.chart import Chart, chart_from_letters
 from webapp.engine.cards import Card, Rank, Suit, parse_card, parse_rank
 
 DATA = Path(__file__).parents[2] / "data" / "blackjack"
@@ -44,27 +43,14 @@ def exact(*values: int | str) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, values))
 
 
-def chart(preset: str) -> Chart:
-    rows = load("level_charts")
-    return Chart(
-        hard=_rows(rows[preset]["hard"]),
-        soft=_rows(rows[preset]["soft"]),
-        pairs=_rows(rows[preset]["pair"]),
-        hit_stand_hard=_rows(rows[preset]["hit_stand_hard"]),
-        hit_stand_soft=_rows(rows[preset]["hit_stand_soft"]),
+def chart(name: str) -> Chart:
+    """Return one of the charts of the tests' own data."""
+    tables = load("strategy_charts")["charts"][name]
+    return chart_from_letters(
+        house_edge=-tables["expectation"],
+        pairs={rank(key): letters for key, letters in tables["pair"].items()},
+        **{
+            table: {int(total): letters for total, letters in tables[table].items()}
+            for table in ("hard", "soft", "hit_stand_hard", "hit_stand_soft")
+        },
     )
-
-
-def level_charts() -> LevelCharts:
-    return LevelCharts(normal=chart("peek_das"), hard=chart("no_peek_das"))
-
-
-def _rows(table: Mapping[str, str]) -> ChartRows:
-    up_cards = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
-    keys = {"T": 10, "A": 1}
-    return {
-        keys.get(key) or int(key): {
-            up: _LETTERS[letter] for up, letter in zip(up_cards, row, strict=True)
-        }
-        for key, row in table.items()
-    }

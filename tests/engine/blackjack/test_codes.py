@@ -2,6 +2,7 @@
 
 from webapp.engine.blackjack.actions import Action, WhyNot
 from webapp.engine.blackjack.bets import BetErrorCode
+from webapp.engine.blackjack.chart import ChartTable
 from webapp.engine.blackjack.events import EventCode
 from webapp.engine.blackjack.hands import HandErrorCode
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
@@ -17,6 +18,7 @@ def test_codes() -> None:
     enums = (
         RuleSet, Action, WhyNot, StateCode, Origin, TransitionErrorCode, Outcome, PayingRule, Level,
         HandErrorCode, SettlementErrorCode, SetupErrorCode, BetErrorCode, TableErrorCode, EventCode,
+        ChartTable,
     )  # fmt: skip
     assert {enum.__name__: " ".join(enum) for enum in enums} == {
         "RuleSet": "european classic",
@@ -44,4 +46,5 @@ def test_codes() -> None:
         "TableErrorCode": "deck_exhausted round_over round_not_over session_ended unknown_move",
         "EventCode": "dealt hole_dealt natural hit stand stood_on_21 double split split_card"
         " hole_turned turns_skipped dealer_draws dealer_stands dealer_not_needed settled profit",
+        "ChartTable": "hard soft pairs",
     }

@@ -95,3 +95,12 @@ def test_copies_are_counted_by_rank() -> None:
         check_copies([Rank.ACE] * 5, decks=1)
     assert refusal.value.code is HandErrorCode.TOO_MANY_COPIES
     assert refusal.value.params == {"rank": Rank.ACE, "copies": 5, "available": 4}
+
+
+def test_cards_known_by_their_value_count_among_the_copies() -> None:
+    """Any of 10, J, Q, K may be a ten elsewhere: sixteen in a deck, though four of each."""
+    check_copies([Rank.QUEEN] * 4, decks=1, others=[Rank.QUEEN] * 12)
+    with pytest.raises(ImpossibleCards) as refusal:
+        check_copies([Rank.QUEEN] * 4, decks=1, others=[Rank.KING] * 13)
+    assert refusal.value.code is HandErrorCode.TOO_MANY_COPIES
+    assert refusal.value.params == {"rank": Rank.TEN, "copies": 17, "available": 16}

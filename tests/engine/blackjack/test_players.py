@@ -4,16 +4,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.blackjack.notation import chart, level_charts, ranks
+from tests.engine.blackjack.notation import chart, ranks
 from webapp.engine.blackjack.actions import Action
-from webapp.engine.blackjack.players import Level, LevelCharts, choose, level_choices
-from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
+from webapp.engine.blackjack.charts import (
+    CLASSIC_CHART,
+    EUROPEAN_CHART,
+    PEEK_CHART,
+    PEEK_HIT_OR_STAND_CHART,
+)
+from webapp.engine.blackjack.players import (
+    Level,
+    LevelCharts,
+    choose,
+    level_charts,
+    level_choices,
+)
+from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules, RuleSet
 from webapp.engine.blackjack.ruling import rule_on
 from webapp.engine.blackjack.states import Dealing, Origin, State, StateCode
 from webapp.engine.blackjack.views import PlayerView
 from webapp.engine.cards import Rank
 
-CHARTS = level_charts()
+CHARTS = level_charts(RuleSet.EUROPEAN)
+CLASSIC_CHARTS = level_charts(RuleSet.CLASSIC)
 
 
 def seen(
@@ -77,8 +90,25 @@ def test_what_the_levels_do(hand: str, up: str, easy: str, normal: str, hard: st
 )
 def test_classic_seats_use_the_hit_or_stand_part(hand: str, up: str, choice: str) -> None:
     view = seen(hand, up, rules=CLASSIC)
-    assert choose(Level.NORMAL, view, CHARTS) == choice
-    assert choose(Level.HARD, view, CHARTS) == choice
+    for charts in (CLASSIC_CHARTS, CHARTS):
+        assert choose(Level.NORMAL, view, charts) == choice
+        assert choose(Level.HARD, view, charts) == choice
+
+
+def test_the_classic_game_has_its_own_exact_chart() -> None:
+    """With one deck soft 18 stands against an ace; the printed multi-deck chart hits it."""
+    assert level_choices(seen("A 7", "A", rules=CLASSIC), CLASSIC_CHARTS) == {
+        Level.EASY: Action.STAND,
+        Level.NORMAL: Action.HIT,
+        Level.HARD: Action.STAND,
+    }
+
+
+def test_each_rule_set_has_its_charts() -> None:
+    assert level_charts(RuleSet.EUROPEAN) == LevelCharts(normal=PEEK_CHART, hard=EUROPEAN_CHART)
+    assert level_charts(RuleSet.CLASSIC) == LevelCharts(
+        normal=PEEK_HIT_OR_STAND_CHART, hard=CLASSIC_CHART
+    )
 
 
 def test_a_pair_that_may_not_be_split_again_is_played_by_its_total() -> None:
@@ -135,7 +165,8 @@ def test_every_level_has_a_legal_move_for_every_hand_that_may_act(
         elif state.code is StateCode.READY:
             state = state.hit(card)
     view = PlayerView(hand=state, hands_held=held if split else 1, up=up)
-    for level, choice in level_choices(view, CHARTS).items():
+    charts = CLASSIC_CHARTS if rules is CLASSIC else CHARTS
+    for level, choice in level_choices(view, charts).items():
         if state.is_final:
             assert choice is None
         else:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -121,6 +122,14 @@ def test_the_up_card_counts_among_the_copies() -> None:
     with pytest.raises(ImpossibleCards) as refusal:
         rule_on(ranks("2 2 2 2"), rules=CLASSIC, up=Rank.TWO)
     assert refusal.value.params == {"rank": Rank.TWO, "copies": 5, "available": 4}
+
+
+def test_every_other_hand_of_a_split_holds_a_card_of_the_pair() -> None:
+    one_deck = replace(EUROPEAN, decks=1)
+    rule_on(ranks("8 8"), rules=one_deck, up=Rank.EIGHT, origin=Origin.SPLIT, hands_held=2)
+    with pytest.raises(ImpossibleCards) as refusal:
+        rule_on(ranks("8 8"), rules=one_deck, up=Rank.EIGHT, origin=Origin.SPLIT, hands_held=3)
+    assert refusal.value.params == {"rank": Rank.EIGHT, "copies": 5, "available": 4}
 
 
 def test_a_european_hand_goes_on_after_21() -> None:

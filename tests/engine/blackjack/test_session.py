@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.blackjack.notation import actions, deck, exact, level_charts
+from tests.engine.blackjack.notation import actions, deck, exact
 from webapp.engine.blackjack.actions import Action
-from webapp.engine.blackjack.players import Level
-from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
+from webapp.engine.blackjack.players import Level, level_charts
+from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules, RuleSet
 from webapp.engine.blackjack.session import DeckOf, SessionReplay, replay_session
 from webapp.engine.blackjack.setup import Seat, TableSetup
 from webapp.engine.blackjack.views import FACE_DOWN, Turn
 from webapp.engine.cards import Card, fresh_deck
 from webapp.engine.errors import RuleError
 
-CHARTS = level_charts()
+CHARTS = level_charts(RuleSet.EUROPEAN)
 POBI = Seat(name="pobi")
 
 
@@ -176,7 +176,7 @@ def test_computer_players_act_by_themselves() -> None:
     assert done.moves == "s"
 
     classic = table(*setup.seats, rules=CLASSIC, bets=setup.bets)
-    done = replay_session(classic, "s", deck_of=decks(cards), charts=CHARTS)
+    done = replay_session(classic, "s", deck_of=decks(cards), charts=level_charts(RuleSet.CLASSIC))
     assert [made.action for made in done.current.decisions] == ["hit", "stand", "stand", "hit"]
     assert done.current.profits == exact(10, 20, 30)
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.engine.blackjack import literal
 from tests.engine.blackjack.oracle import figures, rank, ranks
 from webapp.engine.blackjack.actions import Action
+from webapp.engine.blackjack.hands import HandErrorCode
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.strategy import (
     ActionValues,
-    StrategyErrorCode,
     hand_values,
     two_card_values,
 )
@@ -225,7 +225,7 @@ def test_ten_jack_queen_and_king_are_one_value() -> None:
 def test_impossible_cards_are_refused() -> None:
     with pytest.raises(ImpossibleCards) as refused:
         hand_values(CLASSIC, [Rank.TWO] * 4, Rank.TWO)
-    assert refused.value.code is StrategyErrorCode.TOO_MANY_COPIES
+    assert refused.value.code is HandErrorCode.TOO_MANY_COPIES
     assert refused.value.params == {"rank": Rank.TWO, "copies": 5, "available": 4}
     with pytest.raises(ImpossibleCards):
         hand_values(replace(EUROPEAN, decks=5), [Rank.ACE] * 21, Rank.TEN)

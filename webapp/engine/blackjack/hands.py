@@ -4,7 +4,7 @@ Source: RULES K2, K3, K6, K24.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import unique
 
@@ -15,6 +15,7 @@ from webapp.engine.errors import ImpossibleCards
 BLACKJACK_TOTAL = 21
 _SOFT_ACE_EXTRA = 10  # an ace counts 1, and 10 more where that does not pass 21
 _CARD_VALUES = {rank: min(value, 10) for value, rank in enumerate(Rank, start=1)}
+_RANK_OF_VALUE = {value: rank for rank, value in reversed(_CARD_VALUES.items())}
 
 
 @unique
@@ -88,17 +89,31 @@ def is_pair(ranks: Sequence[Rank]) -> bool:
     return len(ranks) == 2 and card_value(ranks[0]) == card_value(ranks[1])
 
 
-def check_copies(ranks: Iterable[Rank], decks: int) -> None:
+def check_copies(ranks: Sequence[Rank], decks: int, *, others: Sequence[Rank] = ()) -> None:
     """Check that ``decks`` standard decks hold all of these cards.
 
+    Args:
+        ranks: The cards that are known.
+        decks: How many decks were shuffled together.
+        others: Cards known to lie elsewhere by their value alone: for a 10 any of 10, J, Q, K.
+
     Raises:
-        ImpossibleCards: ``too_many_copies``, with the ``rank`` and how many there are.
+        ImpossibleCards: ``too_many_copies``, with the ``rank`` and how many there are; of
+            cards known by their value the ``rank`` is 10 for J, Q and K too.
 
     Source: RULES K24.
     """
-    available = decks * len(Suit)
-    for rank, copies in Counter(ranks).items():
-        if copies > available:
+    suits = len(Suit)
+    _check_available(Counter(ranks), dict.fromkeys(Rank, suits * decks))
+    by_value = Counter(_RANK_OF_VALUE[card_value(rank)] for rank in (*ranks, *others))
+    tens = sum(value == card_value(Rank.TEN) for value in _CARD_VALUES.values())
+    available = dict.fromkeys(_RANK_OF_VALUE.values(), suits * decks)
+    _check_available(by_value, available | {Rank.TEN: tens * suits * decks})
+
+
+def _check_available(counted: Counter[Rank], available: Mapping[Rank, int]) -> None:
+    for rank, copies in counted.items():
+        if copies > available[rank]:
             raise ImpossibleCards(
-                HandErrorCode.TOO_MANY_COPIES, rank=rank, copies=copies, available=available
+                HandErrorCode.TOO_MANY_COPIES, rank=rank, copies=copies, available=available[rank]
             )

@@ -1,20 +1,24 @@
 """The computer players: three levels, each a pure function of what a player may see.
 
-Charts come from outside (:mod:`~webapp.engine.blackjack.charts` holds the committed ones), so
-that a table needs no numpy. Source: RULES K23.
+The charts are the committed ones, so that a table needs no numpy. Source: RULES K23.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import unique
+from typing import Final
 
 from webapp.engine.blackjack.actions import Action
-from webapp.engine.blackjack.hands import BLACKJACK_TOTAL, card_value
+from webapp.engine.blackjack.chart import Chart
+from webapp.engine.blackjack.charts import (
+    CLASSIC_CHART,
+    EUROPEAN_CHART,
+    PEEK_CHART,
+    PEEK_HIT_OR_STAND_CHART,
+)
+from webapp.engine.blackjack.hands import BLACKJACK_TOTAL, is_pair
+from webapp.engine.blackjack.rules import RuleSet
 from webapp.engine.blackjack.views import PlayerView
 from webapp.engine.codes import Code
-
-ChartRows = Mapping[int, Mapping[int, Action]]
-"""Rows by total (or by the value of a pair's card), cells by the up card's value, 1 for an ace."""
 
 _EASY_STANDS_FROM = 17
 
@@ -26,38 +30,6 @@ class Level(Code):
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
-    """A total-dependent strategy, complete for every hand that can act.
-
-    Attributes:
-        hard: First two cards by hard total, 4-21 (4 and 20 for pairs that cannot be split).
-        soft: First two cards by soft total, 12-21.
-        pairs: Two cards of equal value that may be split, by that value, 1-10.
-        hit_stand_hard: Hit or stand by hard total, 4-21, where doubling is not legal.
-        hit_stand_soft: The same by soft total, 12-21.
-    """
-
-    hard: ChartRows
-    soft: ChartRows
-    pairs: ChartRows
-    hit_stand_hard: ChartRows
-    hit_stand_soft: ChartRows
-
-    def advises(self, view: PlayerView) -> Action:
-        """Return the chart's legal action for a hand that may act."""
-        total = view.hand.total
-        up = card_value(view.up)
-        hit_stand = self.hit_stand_soft if total.soft else self.hit_stand_hard
-        if view.can(Action.SPLIT):
-            wanted = self.pairs[card_value(view.hand.ranks[0])][up]
-        elif view.can(Action.DOUBLE):
-            wanted = (self.soft if total.soft else self.hard)[total.points][up]
-        else:
-            wanted = hit_stand[total.points][up]
-        return wanted if view.can(wanted) else hit_stand[total.points][up]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +45,20 @@ class LevelCharts:
     hard: Chart
 
 
+_LEVEL_CHARTS: Final = {
+    RuleSet.EUROPEAN: LevelCharts(normal=PEEK_CHART, hard=EUROPEAN_CHART),
+    RuleSet.CLASSIC: LevelCharts(normal=PEEK_HIT_OR_STAND_CHART, hard=CLASSIC_CHART),
+}
+
+
+def level_charts(rule_set: RuleSet) -> LevelCharts:
+    """Return the charts that computer players play a rule set by.
+
+    Source: RULES K23.
+    """
+    return _LEVEL_CHARTS[rule_set]
+
+
 def choose(level: Level, view: PlayerView, charts: LevelCharts) -> Action:
     """Return what a computer player does with a hand that may act. No level hits at 21.
 
@@ -83,8 +69,7 @@ def choose(level: Level, view: PlayerView, charts: LevelCharts) -> Action:
         return Action.STAND
     if level is Level.EASY:
         return Action.HIT if points < _EASY_STANDS_FROM else Action.STAND
-    chart = charts.normal if level is Level.NORMAL else charts.hard
-    return chart.advises(view)
+    return _by_chart(charts.normal if level is Level.NORMAL else charts.hard, view)
 
 
 def level_choices(view: PlayerView, charts: LevelCharts) -> dict[Level, Action | None]:
@@ -94,3 +79,15 @@ def level_choices(view: PlayerView, charts: LevelCharts) -> dict[Level, Action |
     """
     may_act = view.can(Action.STAND)
     return {level: choose(level, view, charts) if may_act else None for level in Level}
+
+
+def _by_chart(chart: Chart, view: PlayerView) -> Action:
+    ranks, total = view.hand.ranks, view.hand.total
+    return chart.action(
+        total=total.points,
+        is_soft=total.soft,
+        up=view.up,
+        pair=ranks[0] if is_pair(ranks) else None,
+        may_double=view.can(Action.DOUBLE),
+        may_split=view.can(Action.SPLIT),
+    )

@@ -60,7 +60,8 @@ def rule_on(
     """
     state = state_of(ranks, rules=rules, origin=origin, doubled=doubled)
     held = _hands_held(state, hands_held)
-    check_copies([*ranks, up], rules.decks)
+    # each other hand of a split is known to hold a card of the value that was split
+    check_copies([*ranks, up], rules.decks, others=[ranks[0]] * (held - 1))
     return HandRuling(
         view=PlayerView(hand=state, hands_held=held, up=up),
         total=state.total,

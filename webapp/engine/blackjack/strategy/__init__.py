@@ -14,28 +14,25 @@ Importing this package loads no numpy and computes nothing; the charts of the pr
 rule sets are committed data and need neither. Source: RULES K2-K10, K23-K25.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import unique
 from functools import lru_cache
 from math import isfinite
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from webapp.engine.blackjack.chart import UP_CARDS, Chart, Difference, chart_rank, differences
+from webapp.engine.blackjack.chart import UP_CARDS, Chart, Difference, differences
 from webapp.engine.blackjack.charts import (
     CLASSIC_CHART,
     EUROPEAN_CHART,
     PEEK_CHART,
     PEEK_HIT_OR_STAND_CHART,
 )
+from webapp.engine.blackjack.hands import check_copies
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.strategy.game import UPS, VALUE_OF, Game
 from webapp.engine.blackjack.strategy.recent import Recent
 from webapp.engine.blackjack.strategy.values import ActionValues, DealerProbabilities
 from webapp.engine.cards import Rank
-from webapp.engine.codes import Code
-from webapp.engine.errors import ImpossibleCards
 
 if TYPE_CHECKING:
     from webapp.engine.blackjack.strategy.whole import WholeStrategy
@@ -43,9 +40,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ActionValues",
     "DealerProbabilities",
-    "StrategyErrorCode",
     "chart",
-    "check_cards",
     "composition_edge",
     "dealer_probabilities",
     "differences_from_peek",
@@ -59,13 +54,6 @@ RULE_SETS_KEPT = 256
 HANDS_KEPT = 4096
 
 _RANK_OF = dict(zip(UPS, UP_CARDS, strict=True))
-
-
-@unique
-class StrategyErrorCode(Code):
-    """Why a hand has no value."""
-
-    TOO_MANY_COPIES = "too_many_copies"
 
 
 # ------------------------------------------------------------------ one hand
@@ -117,7 +105,7 @@ def hand_values(
     if hands_held not in (range(2, rules.max_hands + 1) if after_split else (1,)):
         raise ValueError(f"{hands_held} hands held, after_split={after_split}")
     others = [cards[0]] * (hands_held - 1)
-    check_cards(rules, cards, up, others=others)
+    check_copies((*cards, up), rules.decks, others=others)
     values = [VALUE_OF[rank] for rank in cards]
     return _hand_values(
         Game.of(rules),
@@ -160,40 +148,6 @@ def _hand_values(
         double=double if first_two and may_double else None,
         split=single.split_value(game, hand, values[0]) if may_split else None,
     )
-
-
-def check_cards(
-    rules: Rules, cards: Sequence[Rank], up: Rank, *, others: Sequence[Rank] = ()
-) -> None:
-    """Raise if the decks of the rule set do not hold all these cards.
-
-    Args:
-        rules: The rule set.
-        cards: The cards of a hand.
-        up: The dealer's up card.
-        others: Cards known elsewhere by their value alone: any of 10, J, Q, K for a ten.
-
-    Raises:
-        ImpossibleCards: ``too_many_copies`` with ``rank``, ``copies`` and ``available``.
-
-    Source: RULES K24.
-    """
-    of_rank = Counter([*cards, up])
-    of_value = Counter(chart_rank(rank) for rank in (*cards, up, *others))
-    available = dict.fromkeys(Rank, 4 * rules.decks)
-    _check_copies(of_rank, available)
-    _check_copies(of_value, available | {Rank.TEN: 16 * rules.decks})
-
-
-def _check_copies(copies: Mapping[Rank, int], available: Mapping[Rank, int]) -> None:
-    for rank, count in copies.items():
-        if count > available[rank]:
-            raise ImpossibleCards(
-                StrategyErrorCode.TOO_MANY_COPIES,
-                rank=rank,
-                copies=count,
-                available=available[rank],
-            )
 
 
 @lru_cache(maxsize=HANDS_KEPT)

@@ -7,13 +7,14 @@ Two rule sets that differ in name, version or order of turns alone share one
 from dataclasses import dataclass
 from typing import Self
 
+from webapp.engine.blackjack.hands import card_value
 from webapp.engine.blackjack.rules import Rules
 from webapp.engine.cards import Rank
 
 VALUES = range(1, 11)
 """The ten card values in the order of every array here: ace (1), 2-9, ten."""
 
-VALUE_OF = {rank: min(number, 10) for number, rank in enumerate(Rank, start=1)}
+VALUE_OF = {rank: card_value(rank) for rank in Rank}
 """Rank to value: the ace 1, and 10, J, Q and K are one value, 10."""
 
 UPS = (*VALUES[1:], 1)
