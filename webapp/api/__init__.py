@@ -16,6 +16,8 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 @bp.after_request
 def _allow_reading(response: Response) -> Response:
     response.headers["Access-Control-Allow-Origin"] = "*"
+    # a body of JSON makes browsers ask beforehand
+    response.headers["Access-Control-Allow-Headers"] = "Content-Type"
     return response
 
 

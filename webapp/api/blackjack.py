@@ -6,9 +6,12 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, problem
+from webapp.engine.blackjack.actions import Action, WhyNot
 from webapp.engine.blackjack.advice import ActionWorth, Advice, advise
 from webapp.engine.blackjack.bets import amount_text
-from webapp.engine.blackjack.rules import PRESETS
+from webapp.engine.blackjack.outcomes import Outcome, PayingRule
+from webapp.engine.blackjack.players import Level
+from webapp.engine.blackjack.rules import EUROPEAN, PRESETS, RuleSet
 from webapp.engine.blackjack.ruling import rule_on
 from webapp.engine.blackjack.settlement import (
     SettledHand,
@@ -16,8 +19,15 @@ from webapp.engine.blackjack.settlement import (
     settle,
     settlement_faults,
 )
+from webapp.engine.blackjack.states import Origin, StateCode
+from webapp.engine.cards import Rank
 from webapp.forms.blackjack import HandForm
-from webapp.forms.blackjack_settlement import SettleBody
+from webapp.forms.blackjack_settlement import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    MOST_HANDS,
+    SettleBody,
+)
 from webapp.views.checking import asked
 
 #: The longest body that is read, in bytes: far more than seven seats with four hands need.
@@ -103,3 +113,193 @@ def _settled(body: SettleBody) -> Settlement | None:
     faults = settlement_faults(question.dealer, question.hands, rules)
     body.blame_for(faults)
     return None if faults else settle(question.dealer, question.hands, rules)
+
+
+def _parameter(name: str, description: str, schema: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": description, "schema": schema, **more}
+
+
+def _problem(description: str) -> dict[str, Any]:
+    return {
+        "description": description,
+        "content": {
+            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+        },
+    }
+
+
+def _object(properties: dict[str, Any], *, optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "required": required, "properties": properties}
+
+
+_RANK = {"type": "string", "enum": list(Rank)}
+_CARDS = {"type": "array", "maxItems": MOST_CARDS, "items": _RANK}
+_RULE_SET = {"type": "string", "enum": list(RuleSet)}
+_ORIGIN = {"type": "string", "enum": list(Origin), "default": Origin.DEAL}
+_AMOUNT = {"type": "string", "description": "Exact decimal text.", "examples": ["97.5"]}
+_TOTAL = {"type": "integer", "minimum": 1}
+_STATE = {"enum": list(StateCode)}
+_ACTION_OR_NONE = {"enum": [*Action, None]}
+
+SCHEMAS: dict[str, Any] = {
+    "BlackjackHand": _object(
+        {
+            "total": {**_TOTAL, "description": "The best total; above 21 the hand is bust."},
+            "soft": {"type": "boolean", "description": "Whether an ace counts 11."},
+            "state": _STATE,
+            "actions": {
+                "type": "array",
+                "items": _object(
+                    {
+                        "action": {"enum": list(Action)},
+                        "legal": {"type": "boolean"},
+                        "ev": {
+                            "type": "number",
+                            "description": "Expected profit in first stakes, where legal.",
+                        },
+                        "why": {
+                            "enum": list(WhyNot),
+                            "description": "Why the action is not legal, where it is not.",
+                        },
+                    },
+                    optional=("ev", "why"),
+                ),
+            },
+            "best": {**_ACTION_OR_NONE, "description": "Null where nothing is to be decided."},
+            "levels": _object(dict.fromkeys(Level, _ACTION_OR_NONE)),
+        }
+    ),
+    "BlackjackFinalHands": _object(
+        {
+            "rules": _RULE_SET,
+            "dealer": {**_CARDS, "description": "Up card, hole card, cards drawn."},
+            "hands": {
+                "type": "array",
+                "minItems": 1,
+                "maxItems": MOST_HANDS,
+                "items": _object(
+                    {
+                        "player": {"type": "string", "maxLength": LONGEST_NAME, "default": ""},
+                        "cards": {**_CARDS, "description": "In the order in which they came."},
+                        "bet": {
+                            "type": ["string", "integer"],
+                            "description": "The original bet, with at most two decimals.",
+                        },
+                        "origin": _ORIGIN,
+                        "doubled": {"type": "boolean", "default": False},
+                    },
+                    optional=("player", "origin", "doubled"),
+                ),
+            },
+        }
+    ),
+    "BlackjackSettlement": _object(
+        {
+            "hands": {
+                "type": "array",
+                "items": _object(
+                    {
+                        "player": {"type": "string"},
+                        "total": _TOTAL,
+                        "soft": {"type": "boolean"},
+                        "state": _STATE,
+                        "outcome": {"enum": list(Outcome)},
+                        "rule": {"enum": list(PayingRule)},
+                        "stake": _AMOUNT,
+                        "profit": _AMOUNT,
+                    }
+                ),
+            },
+            "players": {
+                "type": "array",
+                "items": _object({"player": {"type": "string"}, "profit": _AMOUNT}),
+            },
+            "dealer": _object(
+                {
+                    "total": _TOTAL,
+                    "soft": {"type": "boolean"},
+                    "state": _STATE,
+                    "profit": _AMOUNT,
+                }
+            ),
+        }
+    ),
+}
+
+PATHS: dict[str, Any] = {
+    "/blackjack/hand": {
+        "get": {
+            "operationId": "blackjackHand",
+            "summary": "Rule on a Blackjack hand and value each of its actions",
+            "parameters": [
+                _parameter("rules", "The rule set", {**_RULE_SET, "default": RuleSet.EUROPEAN}),
+                *(
+                    _parameter(
+                        f"c{number}", f"The hand's card {number}", _RANK, required=number == 1
+                    )
+                    for number in range(1, MOST_CARDS + 1)
+                ),
+                _parameter("up", "The dealer's up card", _RANK, required=True),
+                _parameter("origin", "How the hand came about", _ORIGIN),
+                _parameter(
+                    "hands",
+                    "Hands held by now: 1, or 2 after a split, if left out",
+                    {"type": "integer", "minimum": 1, "maximum": EUROPEAN.max_hands},
+                ),
+            ],
+            "responses": {
+                "200": {
+                    "description": "The ruling",
+                    "content": {
+                        "application/json": {
+                            "schema": {"$ref": "#/components/schemas/BlackjackHand"}
+                        }
+                    },
+                },
+                "400": _problem("A parameter is missing, repeated or wrong, or no such hand is"),
+            },
+        }
+    },
+    "/blackjack/settle": {
+        "post": {
+            "operationId": "blackjackSettle",
+            "summary": "Settle final hands of Blackjack, or say why they cannot have been",
+            "description": "Errors are listed by place: `hands.0.cards.2` is the third card of the"
+            " first hand.",
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {
+                        "schema": {"$ref": "#/components/schemas/BlackjackFinalHands"},
+                        "example": {
+                            "rules": RuleSet.EUROPEAN,
+                            "dealer": ["A", "K"],
+                            "hands": [
+                                {
+                                    "player": "pobi",
+                                    "cards": ["K", "Q"],
+                                    "bet": "100",
+                                    "origin": Origin.SPLIT,
+                                    "doubled": False,
+                                }
+                            ],
+                        },
+                    }
+                },
+            },
+            "responses": {
+                "200": {
+                    "description": "Results and profits",
+                    "content": {
+                        "application/json": {
+                            "schema": {"$ref": "#/components/schemas/BlackjackSettlement"}
+                        }
+                    },
+                },
+                "400": _problem("The body is no JSON, or wrong, or the hands cannot have been"),
+                "413": _problem("The body is too long"),
+            },
+        }
+    },
+}

@@ -31,6 +31,7 @@ from webapp.labels import label
 #: The most cards that a hand can have without having passed 21 before the last one.
 MOST_CARDS = 21
 MOST_HANDS = 4
+_USUAL_CARDS = 2
 _SHOWN_AT_LEAST = 3
 _PLAYER, _DEALER = "c", "d"
 
@@ -251,12 +252,11 @@ def _dealer_label(number: int) -> str:
 def _add_cards(form: type[CardsForm], hand: str, words: Callable[[int], str], needed: int) -> None:
     """Give a form the selects of a hand, of which the first ``needed`` have to be filled."""
     for number in range(1, MOST_CARDS + 1):
-        required = number <= needed
         field = ParsedField(
             LazyProxy(words, number, enable_cache=False),
             parse=parse_rank,
-            choices=CARD if required else MORE,
-            required=required,
+            choices=CARD if number <= _USUAL_CARDS else MORE,
+            required=number <= needed,
         )
         setattr(form, f"{hand}{number}", field)
 

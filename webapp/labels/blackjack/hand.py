@@ -144,8 +144,8 @@ def headline(advice: Advice) -> tuple[HeadlineLine, HeadlineLine]:
 def announcement(advice: Advice) -> str:
     """Return the answer in one breath, complete on its own, for those who hear it."""
     cards = listed(advice.view.hand.ranks)
-    lines = " ".join(line.words.striptags() for line in headline(advice))
-    return _("%(cards)s. %(answer)s", cards=cards, answer=lines)
+    answer = joined(*(line.words.striptags() for line in headline(advice)))
+    return _("%(cards)s. %(answer)s", cards=cards, answer=answer)
 
 
 def title(advice: Advice) -> str:

@@ -11,6 +11,7 @@ from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
+from webapp.i18n import joined, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.blackjack.hand import HeadlineLine, listed
 from webapp.labels.blackjack.numbers import amount, profit
@@ -44,7 +45,7 @@ def headline(settlement: Settlement) -> tuple[HeadlineLine, HeadlineLine]:
     """Return the result as a sentence: the two totals, and what the hand won or lost."""
     (hand,) = settlement.hands
     totals = _(
-        "You %(player)s, dealer %(dealer)s:",
+        "%(player)s against the dealer’s %(dealer)s:",
         player=_shown(hand.total, hand.state),
         dealer=_shown(settlement.dealer_total, settlement.dealer_state),
     )
@@ -57,7 +58,7 @@ def headline(settlement: Settlement) -> tuple[HeadlineLine, HeadlineLine]:
 
 def announcement(settlement: Settlement) -> str:
     """Return the result in one breath, for those who hear it."""
-    return " ".join(line.words.striptags() for line in headline(settlement))
+    return joined(*(line.words.striptags() for line in headline(settlement)))
 
 
 def title(settlement: Settlement, player: Sequence[Rank], dealer: Sequence[Rank]) -> str:
@@ -91,7 +92,7 @@ def money(settlement: Settlement, bet: Fraction) -> list[tuple[str, str]]:
 def _shown(total: Total, state: StateCode) -> str:
     """Return a hand's total as the headline has it."""
     if state is StateCode.BLACKJACK:
-        return _("with blackjack")
+        return pgettext("hand", "Blackjack")
     if state is StateCode.BUSTED:
-        return _("bust with %(total)s", total=total.points)
+        return _("%(total)s (bust)", total=total.points)
     return str(total.points)
