@@ -169,8 +169,8 @@ def why(advice: Advice) -> str | None:
 
 
 def verdict(advice: Advice) -> Markup | None:
-    """Return what the hand is worth on average, None while it has one card."""
-    if advice.value is None:
+    """Return what the hand is worth on average, None before it has two cards and once it lost."""
+    if advice.value is None or advice.view.hand.code is StateCode.BUSTED:
         return None
     words = _("On average: <strong>%(value)s</strong> for a stake of 1.")
     return _markup(words, value=result(advice.value))
