@@ -6,6 +6,7 @@ const HOLD = 100; // ms between clearing the live region and filling it, so that
 const FOLLOWERS = ["languages", "entered", "your-cards", "dealers-cards"];
 
 let runs = 0;
+let asked; // the query whose answer was put in place of the server's
 
 /** The address that a form asks for, without what was left empty. */
 function address(form) {
@@ -46,6 +47,7 @@ function swap(page, url) {
   if (symbols) document.body.append(symbols);
   document.title = page.title;
   history.replaceState(null, "", url.pathname + url.search);
+  asked = url.searchParams;
   start(result);
   document.getElementById("outcome").scrollIntoView({ block: "start" });
   announce(result.dataset.announcement);
@@ -55,6 +57,7 @@ async function check(form) {
   const run = ++runs;
   const url = address(form);
   const leave = () => location.assign(url);
+  if (form.querySelector("[aria-invalid]")) return leave(); // the errors go with their page
   try {
     const reply = await fetch(url, { headers: { Accept: "text/html" } });
     if (run !== runs) return; // a newer press wins
@@ -68,10 +71,12 @@ async function check(form) {
   }
 }
 
-/** Make the selects say what the address says. */
-function resetTo(form, query) {
+/** Make the form say what the answer belongs to. */
+function restore(form) {
+  form.reset();
+  if (!asked) return;
   for (const control of form.elements) {
-    if (control.name) control.value = query.get(control.name) ?? "";
+    if (control.name) control.value = asked.get(control.name) ?? "";
   }
 }
 
@@ -82,9 +87,8 @@ const modules = {
       check(form);
     });
     // from the page cache: a choice that was never sent does not belong to the answer shown
-    addEventListener("pageshow", (event) => {
-      if (event.persisted) resetTo(form, new URLSearchParams(location.search));
-    });
+    addEventListener("pageshow", (event) => { if (event.persisted) restore(form); });
+    addEventListener("pagehide", () => { runs++; }); // nor does a reply that comes too late
     // a link to a field opens what the field is folded in
     addEventListener("click", (event) => {
       const id = event.target.closest?.("a[href^='#']")?.hash.slice(1);
@@ -92,13 +96,19 @@ const modules = {
       if (field) field.closest("details")?.setAttribute("open", "");
     });
   },
-  "copy-link"(button) {
+  "copy-link"(template) {
     if (!navigator.clipboard) return;
-    button.hidden = false;
+    const button = document.importNode(template.content, true).firstElementChild;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById("permalink").href);
-      announce(button.dataset.done);
+      const link = document.getElementById("permalink");
+      try {
+        await navigator.clipboard.writeText(link.href);
+        announce(button.dataset.done);
+      } catch {
+        getSelection().selectAllChildren(link); // not allowed: ready to be copied by hand
+      }
     });
+    template.replaceWith(button);
   },
 };
 
