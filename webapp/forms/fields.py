@@ -213,7 +213,9 @@ class CheckerForm(Form):
         self.submitted = any(
             value.strip() for name in self.parameters() for value in arguments.getlist(name)
         )
-        self.sent_empty = not self.submitted and any(name in arguments for name in self.names())
+        self.sent_empty = not self.submitted and any(
+            name in arguments for name in self.parameters()
+        )
         super().__init__(arguments if self.submitted else None)
 
     @classmethod
