@@ -14,9 +14,10 @@ MAX_NAME_LENGTH = 12
 
 SEPARATOR = ", "
 
-_COMMAS = str.maketrans(
+COMMAS = str.maketrans(
     {"\N{FULLWIDTH COMMA}": ",", "\N{IDEOGRAPHIC COMMA}": ",", "\N{ARABIC COMMA}": ","}
 )
+"""Commas of other scripts, for ``str.translate``."""
 
 
 @unique
@@ -38,7 +39,7 @@ def split_names(text: str) -> tuple[str, ...]:
     >>> split_names(" Minh, , 小芳，")
     ('Minh', '', '小芳')
     """
-    parts = text.translate(_COMMAS).split(",")
+    parts = text.translate(COMMAS).split(",")
     names = [unicodedata.normalize("NFC", part.strip()) for part in parts]
     while names and not names[-1]:
         names.pop()

@@ -7,10 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 from webapp.engine.codes import Code
 from webapp.engine.errors import IllegalMove, NotationError
 from webapp.engine.shuffle import Proof, proof
-from webapp.games import old_maid
+from webapp.games import blackjack, old_maid
 
 #: Every game that is played at a table here, by its name in addresses.
-KINDS = {kind.name: kind for kind in (old_maid.KIND,)}
+KINDS = {kind.name: kind for kind in (blackjack.KIND, old_maid.KIND)}
 
 _PATH = re.compile(r"/([a-z-]+)/table/([^/]+)/?\Z")
 

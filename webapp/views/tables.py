@@ -48,6 +48,11 @@ def begun(
 ) -> ResponseReturnValue:
     """Lead to the address of a new game."""
     path = url_for(endpoint, game=kind.token(secret_key(), game_id, set_up))
+    return moved(path, set_up, **moves)
+
+
+def moved(path: str, set_up: Mapping[str, str], **moves: str) -> ResponseReturnValue:
+    """Lead to a game's address after a move that its form could not put there itself."""
     location = f"{with_query(path, set_up, **moves)}#outcome"
     return _unstored(make_response(redirect(location, code=303)))
 

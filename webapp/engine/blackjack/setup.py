@@ -13,10 +13,10 @@ from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import Rules
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
+from webapp.engine.names import COMMAS
 
 MAX_SEATS = 7
 MAX_NAME_LENGTH = 12
-_COMMAS = str.maketrans({"\N{FULLWIDTH COMMA}": ","})
 
 
 @unique
@@ -57,7 +57,8 @@ class TableSetup:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names in ``text``, separated by commas, trimmed and in normal form C.
 
-    Nothing between two commas is an empty name, which :func:`seat_faults` refuses.
+    Commas of other scripts count as commas. Nothing between two commas is an empty name, which
+    :func:`seat_faults` refuses.
 
     >>> split_names(" pobi, jason ")
     ('pobi', 'jason')
@@ -65,7 +66,7 @@ def split_names(text: str) -> tuple[str, ...]:
     Source: RULES K14.
     """
     return tuple(
-        unicodedata.normalize("NFC", name.strip()) for name in text.translate(_COMMAS).split(",")
+        unicodedata.normalize("NFC", name.strip()) for name in text.translate(COMMAS).split(",")
     )
 
 

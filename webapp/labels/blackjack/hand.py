@@ -191,6 +191,11 @@ def hole_card(advice: Advice) -> str:
     return str(_HOLE_CARD[advice.view.hand.rules.dealer_natural_ends_round])
 
 
+def against(up: Rank) -> str:
+    """Return against what a hand is played, as it goes into a sentence."""
+    return str(_AGAINST[up])
+
+
 def level_note(level: Level) -> str:
     """Return how a level plays."""
     return str(_LEVEL[level])
