@@ -69,6 +69,50 @@ SIX = {
 #: Two players hold the biggest hands there are.
 TWO = {"players": "2", "seat": "2", "deal": "one_by_one"}
 
+def blackjack(set_up: Mapping[str, str], **moves: str) -> str:
+    """Return the address of a session of Blackjack."""
+    return game_path("blackjack", set_up, **moves)
+
+
+#: Two people and two computer players at the European table.
+PRACTICE = {
+    "rules": "european",
+    "names": "pobi,jason",
+    "bets": "100,50,20,20",
+    "ai": "easy-hard",
+    "word": "x",
+}
+
+#: A pair of sixes becomes four hands, each of them a pair again.
+SIXES = {"rules": "european", "names": "小芳", "bets": "100", "word": "w1590"}
+
+#: A pair of aces against a dealer who turns out to have blackjack.
+ACES = {"rules": "european", "names": "Nguyễn Văn A", "bets": "100", "word": "w111"}
+
+#: All seven seats, with names in several scripts.
+SEVEN = {
+    "rules": "european",
+    "names": "지훈,Minh,小芳,Nguyễn Văn A",
+    "bets": "1,20,300,4000,50000,600000,1000000",
+    "ai": "easy-normal-normal",
+}
+
+#: The classic game of K18: 21 and 17 against 20.
+CLASSIC_TWO = {
+    "rules": "classic",
+    "names": "pobi,jason",
+    "bets": "10000,20000",
+    "word": "w433",
+}
+
+#: Three people: one busts, one stands, one has blackjack.
+CLASSIC_THREE = {
+    "rules": "classic",
+    "names": "pobi,jason,crong",
+    "bets": "10000,20000,5001",
+    "word": "w22",
+}
+
 SEED = "70049531e06ab77782acedc6f6608f8e7242f015106bb6285bfece4c4c4415df"
 
 SITE = (
@@ -153,6 +197,11 @@ VERIFY = (
         path="/verify/?" + urlencode({"game": "/en" + old_maid(SIX, auto="1")}),
         cache=GAME,
     ),
+    State(
+        name="verify-session",
+        path="/verify/?" + urlencode({"game": "/ko" + blackjack(PRACTICE, moves="sse")}),
+        cache=GAME,
+    ),
     State(name="verify-error", path="/verify/?seed=xyz", status=400),
     State(
         name="verify-unfinished",
@@ -213,4 +262,43 @@ BLACKJACK = (
     ),
 )
 
-STATES = SITE + BACCARAT + BLACKJACK + OLD_MAID + VERIFY
+BLACKJACK_TABLE = (
+    State(name="blackjack-set-up", path="/blackjack/table/", cache=FRESH),
+    State(
+        name="blackjack-set-up-error",
+        path="/blackjack/table/?rules=x&names=pobi,,a-name-far-too-long,pobi&bets=1.5&hard=9",
+        status=400,
+        cache=FRESH,
+    ),
+    State(
+        name="blackjack-set-up-error-seats",
+        path=f"/blackjack/table/?names=pobi,jason&bets=1,2,3&easy=6&id={ID}",
+        status=400,
+        cache=FRESH,
+    ),
+    State(name="blackjack-turn", path=blackjack(PRACTICE), cache=GAME),
+    State(name="blackjack-second-turn", path=blackjack(PRACTICE, moves="hs"), cache=GAME),
+    State(name="blackjack-round-over", path=blackjack(PRACTICE, moves="ss"), cache=GAME),
+    State(
+        name="blackjack-other-bets-error",
+        path=blackjack(PRACTICE, moves="ss", new_bets="5,0"),
+        status=400,
+    ),
+    State(name="blackjack-review", path=blackjack(PRACTICE, moves="ss", review="1"), cache=GAME),
+    State(
+        name="blackjack-review-error",
+        path=blackjack(PRACTICE, moves="ss", review="7"),
+        status=400,
+    ),
+    State(name="blackjack-session-over", path=blackjack(PRACTICE, moves="sse"), cache=GAME),
+    State(name="blackjack-split-four", path=blackjack(SIXES, moves="ppp"), cache=GAME),
+    State(name="blackjack-split-aces-over", path=blackjack(ACES, moves="p"), cache=GAME),
+    State(name="blackjack-seven-seats", path=blackjack(SEVEN), cache=GAME),
+    State(name="blackjack-classic-turn", path=blackjack(CLASSIC_TWO), cache=GAME),
+    State(name="blackjack-classic-over", path=blackjack(CLASSIC_TWO, moves="hhs"), cache=GAME),
+    State(name="blackjack-classic-three", path=blackjack(CLASSIC_THREE, moves="hs"), cache=GAME),
+    State(name="blackjack-bad-move", path=blackjack(PRACTICE, moves="sp"), status=400),
+    State(name="blackjack-changed", path=blackjack(PRACTICE).replace("jason", "jun"), status=404),
+)
+
+STATES = SITE + BACCARAT + BLACKJACK + BLACKJACK_TABLE + OLD_MAID + VERIFY

@@ -1,6 +1,6 @@
 """The forms of Blackjack at the table: its set-up, and what is played in an address."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from babel.support import LazyProxy
@@ -143,7 +143,7 @@ class TableForm(CheckerForm):
         return {name: value for name, value in values.items() if value}
 
 
-def set_up_query(set_up: dict[str, str], bets: Sequence[int]) -> dict[str, str]:
+def set_up_query(set_up: Mapping[str, str], bets: Sequence[int]) -> dict[str, str]:
     """Return the parameters that fill the form for a table like this one."""
     levels = levels_of(set_up.get("ai", ""))
     counts = {level.value: str(levels.count(level)) for level in Level if level in levels}

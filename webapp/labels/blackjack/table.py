@@ -8,12 +8,13 @@ from typing import Self, cast
 from markupsafe import Markup
 
 from webapp.engine.blackjack.hands import is_pair
+from webapp.engine.blackjack.outcomes import Outcome
 from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import RuleSet
 from webapp.engine.blackjack.session import RoundRecord, SessionReplay
 from webapp.engine.blackjack.setup import Seat
 from webapp.engine.blackjack.states import StateCode
-from webapp.engine.blackjack.views import DealerView, HandView
+from webapp.engine.blackjack.views import DealerView, HandResult, HandView
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
 from webapp.i18n import joined, ngettext, pgettext
@@ -54,6 +55,12 @@ _STATE = {
 _STAKE = {
     False: _l("Bet %(stake)s."),
     True: _l("Doubled to %(stake)s."),
+}
+_WON = {
+    Outcome.WIN: _l("Wins: %(profit)s."),
+    Outcome.LOSE: _l("Loses: %(profit)s."),
+    Outcome.PUSH: _l("Push: %(profit)s."),
+    Outcome.BLACKJACK: _l("Wins: %(profit)s."),
 }
 _SECTION = {RuleSet.EUROPEAN: "K10", RuleSet.CLASSIC: "K17"}
 _MOST_NAMED = 2
@@ -168,10 +175,15 @@ def hand_note(hand: HandView, *, acting: bool) -> str:
         parts.append(str(_TOTAL[hand.total.soft]) % {"total": hand.total.points})
     if acting and is_pair([card.rank for card in hand.cards]):
         parts.append(_("A pair."))
-    if not acting:
+    if not acting and (hand.result is None or hand.state is not StateCode.STAND):
         parts.append(str(_STATE[hand.state]))
     stake = str(_STAKE[hand.doubled]) % {"stake": amount(Fraction(hand.stake))}
     return joined(*parts, stake)
+
+
+def won(result: HandResult) -> str:
+    """Return how a hand ended, in a word, and its profit."""
+    return str(_WON[result.outcome]) % {"profit": profit(result.profit)}
 
 
 def dealer_note(dealer: DealerView) -> str:

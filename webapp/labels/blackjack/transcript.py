@@ -1,6 +1,7 @@
 """The transcript of a round in sentences, and the part of it that was not heard yet."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import groupby
 from typing import cast
 
@@ -126,7 +127,7 @@ def _deal(record: RoundRecord, seats: Seats) -> Iterator[str]:
 def _sentence(event: Event, seats: Seats, held: dict[int, int]) -> str:
     if event.code is EventCode.PROFIT:
         name = _("dealer") if event.seat is None else seats.name(event.seat)
-        return _("%(name)s %(profit)s", name=name, profit=profit(event.profit or 0))
+        return _("%(name)s %(profit)s", name=name, profit=profit(event.profit or Fraction()))
     hand = "" if event.seat is None else seats.hand(event.seat, event.hand, held[event.seat])
     if event.result is not None:
         return str(_SETTLED[event.result.outcome]) % {
