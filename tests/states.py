@@ -69,6 +69,7 @@ SIX = {
 #: Two players hold the biggest hands there are.
 TWO = {"players": "2", "seat": "2", "deal": "one_by_one"}
 
+
 def blackjack(set_up: Mapping[str, str], **moves: str) -> str:
     """Return the address of a session of Blackjack."""
     return game_path("blackjack", set_up, **moves)

@@ -167,6 +167,11 @@ class MovesForm(CheckerForm):
         self.asks_next_round = "new_bets" in arguments
         super().__init__(arguments)
 
+    def fit_bets(self, seats: int) -> None:
+        """Check that new bets, where there are some, are one for all or one for each seat."""
+        if self.new_bets.data:
+            _check_bets(self.new_bets, seats)
+
     @property
     def problems(self) -> list[RuleError]:
         """Everything that is wrong."""

@@ -50,6 +50,7 @@ def table(game: str) -> ResponseReturnValue:
     form = MovesForm(request.args)
     form.validate()
     session = play(opened, form.moves.value)
+    form.fit_bets(len(session.replay.setup.seats))
     error = form.moves.problems[0] if form.moves.errors else session.replay.error
     if error is None and form.asks_next_round and not form.new_bets.errors:
         moves = session.replay.moves + NEXT_ROUND + form.written_bets
