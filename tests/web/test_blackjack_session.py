@@ -296,10 +296,21 @@ def test_a_session_is_closed_while_450_bytes_are_free(client: FlaskClient, langu
     assert len(going_on.buttons()) == 3
 
 
+def test_a_session_has_300_rounds_at_most(client: FlaskClient) -> None:
+    """Computer players alone need no letters, so that the address would hold thousands."""
+    set_up = {"rules": "european", "bets": "10", "ai": "easy"}
+    for rounds, status in ((299, 200), (300, 200), (301, 400), (7_000, 400)):
+        session = game.play(opened_with(set_up), "." * (rounds - 1))
+        assert len(session.replay.rounds) == min(rounds, 300)
+        assert session.full == (rounds >= 300)
+        address = f"/en{blackjack(set_up, moves='.' * (rounds - 1))}"
+        assert client.get(address).status_code == status
+
+
 def test_what_a_closed_session_is_told_and_what_it_refuses(client: FlaskClient) -> None:
     last = last_moves()
     closed = opened(client, f"/en{blackjack(LONGEST, moves=last)}")
-    assert "The address has no room for another round" in closed.response.text
+    assert "as many as its address can hold" in closed.response.text
     further = opened(client, f"/en{blackjack(LONGEST, moves=last + '.')}")
     assert further.status == 400
     assert further.heading == closed.heading

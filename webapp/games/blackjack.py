@@ -1,8 +1,9 @@
 """Blackjack at a table: its set-up and its moves as an address holds them.
 
-An address has to stay short enough for every server and browser on its way. So a session ends
-by itself after the round with which its address grows too long; until then the rest is room
-enough for the longest round there can be. Source: DESIGN, "Addresses".
+An address has to stay short enough for every server and browser on its way, and quick to work
+out again. So a session ends by itself after 300 rounds, or after the round with which its address
+grows too long; until then the rest is room enough for the longest round there can be.
+Source: DESIGN, "Addresses".
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,6 +27,10 @@ LONGEST_ADDRESS = 4_000
 
 ROOM = 450
 """So many bytes are kept free when a round begins. No round takes more than 260 of them."""
+
+MOST_ROUNDS = 300
+"""So many rounds a session has at most: the longest is worked out again in about a third of a
+second, with seven computer players."""
 
 _SEPARATOR = ","
 _LEVELS_JOINT = "-"
@@ -89,7 +94,7 @@ class Session:
 
     Attributes:
         replay: What may be seen of it.
-        full: Whether it was closed because its address has no room for another round.
+        full: Whether it was closed because there is no room for another round.
     """
 
     replay: SessionReplay
@@ -102,15 +107,25 @@ class Session:
 
 
 def play(opened: Opened, moves: str) -> Session:
-    """Play a session as far as its moves are legal and its address has room."""
-    replay = _replay(opened, moves)
+    """Play a session as far as its moves are legal and there is room for them."""
+    rounds = moves.split(NEXT_ROUND)
+    replay = _replay(opened, NEXT_ROUND.join(rounds[: MOST_ROUNDS + 1]))
     full_from = LONGEST_ADDRESS - ROOM - address_length(opened.set_up, "")
-    last = replay.moves.find(NEXT_ROUND, full_from)
-    if last >= 0:
+    last = _last_round_end(replay.moves, full_from)
+    if last is not None:
         refusal = IllegalMove(TableErrorCode.SESSION_ENDED, position=last)
         replay = replace(_replay(opened, replay.moves[:last]), error=refusal)
-    full = len(replay.moves) >= full_from and replay.current.over
-    return Session(replay=replay, full=full)
+    too_long = len(replay.rounds) == MOST_ROUNDS or len(replay.moves) >= full_from
+    return Session(replay=replay, full=too_long and replay.current.over)
+
+
+def _last_round_end(moves: str, full_from: int) -> int | None:
+    """Return where the last round ends that there is room for, None if that is the end anyway."""
+    ends = (place for place, character in enumerate(moves) if character == NEXT_ROUND)
+    for number, place in enumerate(ends, start=1):
+        if number == MOST_ROUNDS or place >= full_from:
+            return place
+    return None
 
 
 def _replay(opened: Opened, moves: str) -> SessionReplay:
