@@ -44,15 +44,15 @@ class State:
         return f"/{language}{self.path}"
 
 
-def game_path(game: str, set_up: Mapping[str, str], **moves: str) -> str:
+def game_path(game: str, set_up: Mapping[str, str], game_id: str = ID, **moves: str) -> str:
     """Return the address of a game below the language, signed with the key under test."""
-    token = sign(KEY, ID, {**set_up, "game": game})
+    token = sign(KEY, game_id, {**set_up, "game": game})
     return f"/{game}/table/{token}/?{urlencode({**set_up, **moves})}"
 
 
-def old_maid(set_up: Mapping[str, str], **moves: str) -> str:
+def old_maid(set_up: Mapping[str, str], game_id: str = ID, **moves: str) -> str:
     """Return the address of a game of Old Maid."""
-    return game_path("old-maid", set_up, **moves)
+    return game_path("old-maid", set_up, game_id, **moves)
 
 
 #: A game of four in blocks, the visitor first.
@@ -66,8 +66,8 @@ SIX = {
     "deal": "one_by_one",
 }
 
-#: Two players hold the biggest hands there are.
-TWO = {"players": "2", "seat": "2", "deal": "one_by_one"}
+#: Two with hands far bigger than usual: twelve cards against thirteen.
+TWO = {"players": "2", "seat": "2", "deal": "block", "word": "2502"}
 
 SEED = "70049531e06ab77782acedc6f6608f8e7242f015106bb6285bfece4c4c4415df"
 
