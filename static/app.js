@@ -3,15 +3,17 @@
 const HOLD = 100; // ms between clearing the live region and filling it, so that a change is heard
 
 /** Parts that follow the address, wherever they stand. */
-const FOLLOWERS = ["languages", "entered"];
+const FOLLOWERS = ["languages", "entered", "your-cards", "dealers-cards"];
 
 let runs = 0;
 let asked; // the query whose answer was put in place of the server's
 
-/** The address that a form asks for, without what was left empty. */
+/** The address that a form asks for, without what was left empty; all empty, one name tells that it was sent. */
 function address(form) {
   const query = new URLSearchParams(new FormData(form));
+  const [first] = query.keys();
   for (const [name, value] of [...query]) if (!value) query.delete(name);
+  if (![...query].length) query.set(first, "");
   const url = new URL(form.action);
   url.search = query;
   return url;
@@ -27,7 +29,10 @@ function announce(sentence) {
 function swap(page, url) {
   for (const id of FOLLOWERS) {
     const [old, fresh] = [document, page].map((root) => root.getElementById(id));
-    if (old && fresh) old.replaceWith(fresh);
+    if (!(old && fresh)) continue;
+    const held = old.contains(document.activeElement) ? document.activeElement.id : "";
+    old.replaceWith(fresh);
+    if (held) document.getElementById(held)?.focus();
   }
   // one h1: the question above the form keeps its place and look, the answer is the heading now
   const question = document.querySelector("#intro h1");
@@ -61,7 +66,7 @@ async function check(form) {
     if (reply.status !== 200) return leave();
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
     if (run !== runs) return;
-    if (!page.getElementById("outcome")) return leave();
+    if (!page.querySelector("#result #outcome")) return leave();
     swap(page, url);
   } catch {
     if (run === runs) leave();

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from webapp import __version__, api, assets, i18n, labels, page
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.secret_key import secret_key
-from webapp.views import baccarat, errors, home, old_maid, verify
+from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
 
 PACKAGE = Path(__file__).parent
 
@@ -58,7 +58,15 @@ def build(settings: Settings | None = None) -> Flask:
     app.url_defaults(_give_language)
     app.before_request(_correct_address)
     app.after_request(_finish)
-    for blueprint in (assets.bp, home.bp, baccarat.bp, old_maid.bp, verify.bp, api.bp):
+    for blueprint in (
+        assets.bp,
+        home.bp,
+        baccarat.bp,
+        blackjack.bp,
+        old_maid.bp,
+        verify.bp,
+        api.bp,
+    ):
         app.register_blueprint(blueprint)
     errors.register(app)
     if settings.trusted_proxies:
@@ -100,13 +108,14 @@ def _use_templates(app: Flask) -> None:
     app.context_processor(page.context)
 
 
-def _engraver(environment: Environment) -> Callable[[str, str | None], Markup]:
-    """Return a function that draws a card's face, each of the 66 once in a process."""
+def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Markup]:
+    """Return a function that draws a card's face, each once in a process."""
 
     @cache
-    def face(rank: str, suit: str | None) -> Markup:
-        drawing: Markup = environment.get_template("_macros/cards.html").module.face(rank, suit)  # type: ignore[attr-defined]
-        return Markup("").join(line.strip() for line in drawing.splitlines())
+    def face(rank: str, suit: str | None, solid: bool = False) -> Markup:
+        macros: Any = environment.get_template("_macros/cards.html").module
+        lines = macros.face(rank, suit, solid).splitlines()
+        return Markup("").join(line.strip() for line in lines)
 
     return face
 

@@ -24,6 +24,11 @@ class Chapter:
     endpoint: str
 
     @property
+    def exists(self) -> bool:
+        """Whether the page is there yet."""
+        return self.endpoint in current_app.view_functions
+
+    @property
     def current(self) -> bool:
         """Whether it is the page shown."""
         return request.endpoint == self.endpoint
@@ -60,8 +65,28 @@ class Game:
 
 
 GAMES = (
-    Game(name=_l("Baccarat"), blueprint="baccarat"),
-    Game(name=_l("Blackjack"), blueprint="blackjack"),
+    Game(
+        name=_l("Baccarat"),
+        blueprint="baccarat",
+        chapters=(
+            Chapter(name=_l("Check a round"), endpoint="baccarat.check"),
+            Chapter(name=_l("Exact odds"), endpoint="baccarat.odds"),
+            Chapter(name=_l("Drill"), endpoint="baccarat.drill"),
+            Chapter(name=_l("Audit a log"), endpoint="baccarat.audit"),
+            Chapter(name=_l("The rules"), endpoint="baccarat.rules"),
+        ),
+    ),
+    Game(
+        name=_l("Blackjack"),
+        blueprint="blackjack",
+        chapters=(
+            Chapter(name=_l("Check a hand"), endpoint="blackjack.check"),
+            Chapter(name=_l("Strategy"), endpoint="blackjack.strategy"),
+            Chapter(name=_l("Settle a hand"), endpoint="blackjack.settle"),
+            Chapter(name=_l("Play at the table"), endpoint="blackjack.set_up"),
+            Chapter(name=_l("The rules"), endpoint="blackjack.rules"),
+        ),
+    ),
     Game(
         name=_l("Old Maid"),
         blueprint="old_maid",

@@ -192,7 +192,12 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 class CheckerForm(Form):
-    """A form of an address: bound to its query, silent when nothing was asked."""
+    """A form of an address: bound to its query, silent when nothing was asked.
+
+    Attributes:
+        submitted: Whether the address gives any of the form's parameters.
+        sent_empty: Whether it names them and gives none: the form was sent with nothing in it.
+    """
 
     class Meta(DefaultMeta):
         """One place ties hints and errors to their control."""
@@ -207,6 +212,9 @@ class CheckerForm(Form):
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         self.submitted = any(
             value.strip() for name in self.parameters() for value in arguments.getlist(name)
+        )
+        self.sent_empty = not self.submitted and any(
+            name in arguments for name in self.parameters()
         )
         super().__init__(arguments if self.submitted else None)
 

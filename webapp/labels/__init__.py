@@ -6,9 +6,12 @@ a code without words is an error, never shown raw.
 
 from typing import cast
 
+from babel.numbers import format_decimal
+
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.labels import baccarat, cards, games, inputs, numbers, old_maid
+from webapp.i18n import current_language
+from webapp.labels import baccarat, blackjack, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
@@ -18,6 +21,7 @@ WORDS: Words = {
     **games.WORDS,
     **baccarat.WORDS,
     **old_maid.WORDS,
+    **blackjack.WORDS,
 }
 
 #: The sentence of every error code; its ``%(name)s`` take the error's parameters.
@@ -27,6 +31,7 @@ MESSAGES: Words = {
     **games.MESSAGES,
     **baccarat.MESSAGES,
     **old_maid.MESSAGES,
+    **blackjack.MESSAGES,
 }
 
 
@@ -48,8 +53,11 @@ def message(error: RuleError) -> str:
     Raises:
         KeyError: A code without a sentence.
     """
-    params = {
-        name: shown(value) if isinstance(value, str) else value
-        for name, value in error.params.items()
-    }
+    params = {name: _in_words(value) for name, value in error.params.items()}
     return cast(str, MESSAGES[type(error.code)][error.code] % params)
+
+
+def _in_words(value: object) -> object:
+    if isinstance(value, str):
+        return shown(value)
+    return format_decimal(value, locale=current_language().locale) if type(value) is int else value
