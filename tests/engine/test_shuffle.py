@@ -206,15 +206,16 @@ def test_a_word_over_40_characters_is_refused(word: str, length: int) -> None:
     assert refused.value.params == {"length": length, "limit": 40}
 
 
-def test_a_word_that_is_no_text_is_refused() -> None:
+@pytest.mark.parametrize("word", ["a\ud800", "a\x00b", "a\nb", "\x7f.", "a\tb", "a\x85b"])
+def test_a_word_that_is_no_line_of_text_is_refused(word: str) -> None:
     with pytest.raises(NotationError) as refused:
-        normal_word("a\ud800")
+        normal_word(word)
     assert refused.value.code is ShuffleErrorCode.UNREADABLE_WORD
-    assert refused.value.params == {"value": "a\ud800"}
+    assert refused.value.params == {"value": word}
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.text(max_size=20))
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=20))
 def test_a_normal_word_stays_as_it_is(word: str) -> None:
     normal = normal_word(word)
     assert normal_word(normal) == normal

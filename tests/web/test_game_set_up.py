@@ -4,8 +4,12 @@ import hashlib
 import hmac
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+import html5lib
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.states import FOUR, ID, KEY, LANGUAGES, old_maid
 from tests.web.reading import opened, pressed, text
@@ -106,6 +110,7 @@ def test_without_an_id_the_form_is_only_filled(client: FlaskClient) -> None:
         ("names=a,b,c,d,e", "names", "There are 5 names for 4 seats."),
         ("names=a%E2%80%AEb", "names", "The name of seat 1 holds characters that cannot be shown."),
         ("names=a%00b", "names", "The name of seat 1 holds characters that cannot be shown."),
+        ("word=a%00b", "word", "This word is no readable text."),
         ("word=" + "x" * 41, "word", "The word has 41 characters; 40 are the most."),
     ],
 )
@@ -190,3 +195,31 @@ def test_a_set_up_never_needs_more_than_its_address(client: FlaskClient) -> None
     assert client.head(GOLDEN[0]).status_code == 200
     assert client.head(SET_UP).status_code == 200
     assert client.post(SET_UP).status_code == 405
+
+
+def test_a_word_may_be_anything_and_is_shown_safely(client: FlaskClient) -> None:
+    """Markup stays text, what is invisible is shown as such."""
+    word = "<b>\u202e{{7*7}}\u200d"
+    location = client.get(f"{SET_UP}?{urlencode({'id': ID, 'word': word})}").headers["Location"]
+    page = opened(client, location)
+    assert page.status == 200
+    assert page.texts("#proof dd")[1] == "<b>\ufffd{{7*7}}\ufffd"
+    html5lib.HTMLParser(strict=True).parse(page.response.text)
+    assert pressed(client, page.all(".draw-from button")[0]).status == 200
+
+
+TEXT = st.text(max_size=20) | st.sampled_from(["4", "1", "block", "Lan, Minh", ID, "1.1", "2"])
+NAMES = ["id", "players", "names", "seat", "deal", "word", "picks", "auto", "game", "seed", "pack"]
+
+
+@settings(max_examples=60)
+@given(values=st.dictionaries(st.sampled_from(NAMES), st.lists(TEXT, max_size=2)))
+def test_any_query_is_answered(app: Flask, values: dict[str, list[str]]) -> None:
+    """Never a 500, whatever is added to a game's address, to a set-up or to a proof."""
+    client = app.test_client()
+    pairs = [(name, value) for name, several in values.items() for value in several]
+    query = urlencode(pairs, errors="surrogatepass")
+    for path in (SET_UP + "?", GOLDEN[0] + "&", "/ko/verify/?", f"/vi/old-maid/table/{ID}/?"):
+        response = client.get(path + query)
+        assert response.status_code in {200, 303, 400, 404}
+        assert "Content-Security-Policy" in response.headers
