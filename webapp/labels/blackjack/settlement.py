@@ -46,8 +46,12 @@ def headline(settlement: Settlement) -> tuple[HeadlineLine, HeadlineLine]:
     (hand,) = settlement.hands
     totals = _(
         "%(player)s against the dealer’s %(dealer)s:",
-        player=_shown(hand.total, hand.state),
-        dealer=_shown(settlement.dealer_total, settlement.dealer_state),
+        player=_shown(hand.total, hand.state, pgettext("hand", "Blackjack")),
+        dealer=_shown(
+            settlement.dealer_total,
+            settlement.dealer_state,
+            pgettext("the dealer’s hand", "blackjack"),
+        ),
     )
     outcome = str(_OUTCOME[hand.outcome]) % {"amount": amount(abs(hand.profit))}
     return (
@@ -89,10 +93,10 @@ def money(settlement: Settlement, bet: Fraction) -> list[tuple[str, str]]:
     ]
 
 
-def _shown(total: Total, state: StateCode) -> str:
+def _shown(total: Total, state: StateCode, natural: str) -> str:
     """Return a hand's total as the headline has it."""
     if state is StateCode.BLACKJACK:
-        return pgettext("hand", "Blackjack")
+        return natural
     if state is StateCode.BUSTED:
         return _("%(total)s (bust)", total=total.points)
     return str(total.points)
