@@ -8,10 +8,12 @@ const FOLLOWERS = ["languages", "entered", "your-cards", "dealers-cards"];
 let runs = 0;
 let asked; // the query whose answer was put in place of the server's
 
-/** The address that a form asks for, without what was left empty. */
+/** The address that a form asks for, without what was left empty; all empty, one name tells that it was sent. */
 function address(form) {
   const query = new URLSearchParams(new FormData(form));
+  const [first] = query.keys();
   for (const [name, value] of [...query]) if (!value) query.delete(name);
+  if (![...query].length) query.set(first, "");
   const url = new URL(form.action);
   url.search = query;
   return url;
@@ -64,7 +66,7 @@ async function check(form) {
     if (reply.status !== 200) return leave();
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
     if (run !== runs) return;
-    if (!page.getElementById("outcome")) return leave();
+    if (!page.querySelector("#result #outcome")) return leave();
     swap(page, url);
   } catch {
     if (run === runs) leave();

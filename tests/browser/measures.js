@@ -11,7 +11,9 @@ window.measures = (() => {
     element.localName === "a" && getComputedStyle(element).display === "inline" &&
     element.parentElement.textContent.trim() !== element.textContent.trim();
   const offScreen = (box) => box.right <= 0 || box.width <= 1; // the skip link, until it has the focus
-  const stops = () => all(CONTROLS).filter((element) => shown(element) && element.tabIndex >= 0);
+  const reachable = (selector) => all(selector).filter((element) => shown(element) && element.tabIndex >= 0);
+  /** Where the Tab key stops: controls, and the boxes that wide tables scroll in. */
+  const stops = () => reachable(`${CONTROLS}, [tabindex="0"]`);
 
   const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
   const luminance = (colour) => {
@@ -52,7 +54,7 @@ window.measures = (() => {
     },
     /** Targets below a size in CSS pixels. */
     small(least) {
-      return stops().filter((element) => !inSentence(element)).flatMap((element) => {
+      return reachable(CONTROLS).filter((element) => !inSentence(element)).flatMap((element) => {
         const box = element.getBoundingClientRect();
         if (offScreen(box) || Math.min(box.width, box.height) >= least - 0.5) return [];
         return [`${name(element)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`];

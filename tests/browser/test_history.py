@@ -174,7 +174,7 @@ def test_a_reply_after_leaving_changes_nothing(page: Page) -> None:
 def test_without_script_reload_shows_what_the_address_says(scriptless: Page, query: str) -> None:
     scriptless.goto(EMPTY + query)
     if query:
-        scriptless.locator("summary").tap()
+        scriptless.locator("#entered").tap()
     choose(scriptless, {"p1": "K"})
     scriptless.reload()
     assert chosen(scriptless) == (TIE if query else {})

@@ -63,12 +63,12 @@ def test_nothing_above_the_answer_moves(
 
 def test_the_open_form_stays_where_it_is(phone: Page) -> None:
     phone.goto(EMPTY + TIE_QUERY)
-    phone.locator("summary").tap()
+    phone.locator("#entered").tap()
     before = phone.evaluate(PLACES)
     choose(phone, NATURAL | {"p3": ""})
     check(phone)
     expect(phone.locator("#permalink")).to_contain_text("p1=9")
-    expect(phone.locator("details")).to_have_attribute("open", "")
+    expect(phone.locator("details.entered")).to_have_attribute("open", "")
     assert phone.evaluate(PLACES) == before
 
 
@@ -76,7 +76,7 @@ def test_the_open_form_stays_where_it_is(phone: Page) -> None:
 def test_the_answer_is_in_view_after_check(phone: Page, query: str) -> None:
     phone.goto(EMPTY + query)
     if query:
-        phone.locator("summary").tap()
+        phone.locator("#entered").tap()
     choose(phone, NATURAL | {"p3": ""})
     check(phone)
     expect(phone.locator("#permalink")).to_contain_text("p1=9")
@@ -157,9 +157,9 @@ def test_the_form_is_folded_on_a_phone_and_open_on_a_wide_screen(
 ) -> None:
     small.goto(EMPTY + TIE_QUERY)
     expect(small.locator("#p1")).not_to_be_visible()
-    small.locator("summary").tap()
+    small.locator("#entered").tap()
     expect(small.locator("#p1")).to_be_visible()
     wide = new_page(java_script_enabled=False, **DESKTOP)
     wide.goto(EMPTY + TIE_QUERY)
     expect(wide.locator("#p1")).to_be_in_viewport(ratio=1)
-    expect(wide.locator("summary")).not_to_be_visible()
+    expect(wide.locator("#entered")).not_to_be_visible()

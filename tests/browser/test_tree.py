@@ -14,7 +14,7 @@ def test_empty_form_asks_in_the_order_of_the_deal(phone: Page) -> None:
         """
         - main:
           - heading "Does a third card come?" [level=1]
-          - paragraph: Choose the cards in the order of the deal. Suits do not matter.
+          - paragraph: Choose the cards of both hands. Suits do not matter for the draw.
           - combobox "Player first":
             - option "Choose" [selected]
             - option "A (1)"
@@ -221,7 +221,7 @@ def test_errors_are_named_first_and_tied_to_their_fields(phone: Page) -> None:
               - 'link "Player second: “11” is not a card. Cards are A, 2 to 10, J, Q and K."':
                 - /url: "#p2"
             - listitem:
-              - 'link "Banker first: Choose a card here."':
+              - 'link "Banker first: Choose one here."':
                 - /url: "#b1"
           - heading "Does a third card come?" [level=1]
           - combobox "Player first":
@@ -235,7 +235,7 @@ def test_errors_are_named_first_and_tied_to_their_fields(phone: Page) -> None:
     expect(phone.locator("#p2")).to_have_accessible_description(
         "“11” is not a card. Cards are A, 2 to 10, J, Q and K."
     )
-    expect(phone.locator("#b1")).to_have_accessible_description("Choose a card here.")
+    expect(phone.locator("#b1")).to_have_accessible_description("Choose one here.")
     expect(phone.locator("[aria-invalid]")).to_have_count(2)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, blackjack, bp
+from webapp.api import answer, baccarat, blackjack, bp, old_maid
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -36,9 +36,12 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS | blackjack.PATHS,
+            "paths": baccarat.PATHS | blackjack.PATHS | old_maid.PATHS,
             "components": {
-                "schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS | blackjack.SCHEMAS
+                "schemas": {"Problem": PROBLEM_SCHEMA}
+                | baccarat.SCHEMAS
+                | blackjack.SCHEMAS
+                | old_maid.SCHEMAS
             },
         }
     )
