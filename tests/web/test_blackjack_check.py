@@ -153,9 +153,9 @@ def test_there_is_one_select_more_than_cards(client: FlaskClient, cards: int, se
 @pytest.mark.parametrize(
     ("query", "errors"),
     [
-        ("rules=european", {"up": "Choose a card here.", "c1": "Choose a card here."}),
-        ("rules=european&c1=8&c2=8", {"up": "Choose a card here."}),
-        ("rules=european&up=6&c1=8&c3=8", {"c2": "Choose a card here."}),
+        ("rules=european", {"up": "Choose one here.", "c1": "Choose a card here."}),
+        ("rules=european&c1=8&c2=8", {"up": "Choose one here."}),
+        ("rules=european&up=6&c1=8&c3=8", {"c2": "Choose one here."}),
         (
             "rules=european&up=11&c1=joker",
             {
@@ -205,7 +205,7 @@ def test_what_cannot_be_is_refused_beside_its_field(
     """In the summary and at the control, which points to it; what is right stays chosen."""
     page = opened(client, f"{CHECK}?{query}")
     assert page.status == 400
-    assert page.title.startswith("Error: check")
+    assert page.title.startswith("Error: ")
     assert {
         str(error["id"]).removesuffix("-error"): text(error) for error in page.all(".error")
     } == errors

@@ -88,7 +88,7 @@ def test_without_a_bet_the_result_is_in_bets(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("question", "errors"),
     [
-        ("rules=european", dict.fromkeys(("d1", "d2", "c1", "c2"), "Choose a card here.")),
+        ("rules=european", dict.fromkeys(("d1", "d2", "c1", "c2"), "Choose one here.")),
         (
             "rules=european&d1=10&d2=6&c1=10&c2=9",
             {"d3": "The dealer has 16 and must draw on 16 or less: a card is missing."},
