@@ -1,6 +1,9 @@
 """The hand checker's pages."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -8,6 +11,7 @@ from flask.testing import FlaskClient
 from tests.states import LANGUAGES
 from tests.web.reading import Page, opened, text
 
+ROOT = Path(__file__).parents[2]
 CHECK = "/en/blackjack/"
 EUROPEAN = f"{CHECK}?rules=european"
 
@@ -153,7 +157,7 @@ def test_there_is_one_select_more_than_cards(client: FlaskClient, cards: int, se
 @pytest.mark.parametrize(
     ("query", "errors"),
     [
-        ("rules=european", {"up": "Choose one here.", "c1": "Choose a card here."}),
+        ("rules=european", {"up": "Choose one here.", "c1": "Choose one here."}),
         ("rules=european&c1=8&c2=8", {"up": "Choose one here."}),
         ("rules=european&up=6&c1=8&c3=8", {"c2": "Choose one here."}),
         (
@@ -259,3 +263,20 @@ def test_a_game_s_pages_lead_to_each_other(client: FlaskClient) -> None:
         assert client.get(href).status_code == 200
     assert [link["href"] for link in links if link.get("aria-current") == "page"] == [CHECK]
     assert not opened(client, "/en/").all(".chapters-of")
+
+
+def test_numpy_is_loaded_when_a_value_is_asked_for_and_not_before() -> None:
+    """The empty page, a hand with one card, a refusal and a settlement need no strategy."""
+    program = (
+        "import sys\n"
+        "from webapp import create_app\n"
+        "from webapp.config import Settings\n"
+        "client = create_app(Settings()).test_client()\n"
+        "for query in ('', '?up=10&c1=8', '?up=10&c1=A&c2=K&c3=2',\n"
+        "              'settle/?d1=9&d2=9&c1=K&c2=Q'):\n"
+        "    client.get(f'/en/blackjack/{query}')\n"
+        "assert 'numpy' not in sys.modules\n"
+        "client.get('/en/blackjack/?up=10&c1=8&c2=8')\n"
+        "assert 'numpy' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, timeout=60)
