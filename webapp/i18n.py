@@ -123,6 +123,11 @@ def npgettext(context: str, singular: str, plural: str, num: int, **params: obje
     return words % {"num": num, **params}
 
 
+def joined(*sentences: str) -> str:
+    """Return whole sentences one after the other, as the language sets them."""
+    return pgettext("between sentences", " ").join(sentences)
+
+
 def lazy_gettext(message: str) -> LazyProxy:
     """Return words that are looked up each time they are shown, never before."""
     return LazyProxy(gettext, message, enable_cache=False)

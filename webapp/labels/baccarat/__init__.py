@@ -11,6 +11,7 @@ from webapp.engine.baccarat.round import (
 )
 from webapp.engine.baccarat.steps import RuleNumber, StepState
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.words import Words
 
 WORDS: Words = {
@@ -27,9 +28,9 @@ WORDS: Words = {
         ReasonCode.BANKER_ROW: _l("The Banker’s table"),
     },
     Winner: {
-        Winner.PLAYER: _l("Player"),
-        Winner.BANKER: _l("Banker"),
-        Winner.TIE: _l("Tie"),
+        Winner.PLAYER: _lp("winner", "Player"),
+        Winner.BANKER: _lp("winner", "Banker"),
+        Winner.TIE: _lp("winner", "Tie"),
     },
     Pending: {
         Pending.PLAYER_THIRD: _l("Waiting for the Player’s third card"),

@@ -23,6 +23,7 @@ from webapp.engine.baccarat.round import (
 from webapp.engine.baccarat.steps import RuleNumber, Step, StepState
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
+from webapp.i18n import joined, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 
@@ -251,7 +252,7 @@ def title(ruling: Ruling) -> str:
 
 def announcement(ruling: Ruling) -> str:
     """Return the ruling in one breath, complete on its own, for those who hear it."""
-    return f"{decision(ruling)} {_outcome(ruling)}"
+    return joined(decision(ruling), _outcome(ruling))
 
 
 def decision(ruling: Ruling) -> str:
@@ -286,18 +287,11 @@ def why(ruling: Ruling) -> str:
         case ReasonCode.BANKER_ROW:
             card = ruling.player[-1]
             value = VALUES[card]
-            return " ".join(
-                (
-                    _fill(
-                        _WHY_PLAYER_DREW if card == str(value) else _WHY_PLAYER_DREW_WORTH,
-                        card=card,
-                        value=value,
-                        **totals,
-                    ),
-                    row(ruling.banker_total),
-                    _fill(_WHY_ROW[ruling.banker_action], value=value),
-                )
-            )
+            drew = _WHY_PLAYER_DREW if card == str(value) else _WHY_PLAYER_DREW_WORTH
+            reasons = [_fill(drew, card=card, value=value, **totals), row(ruling.banker_total)]
+            if certain_action(ruling.banker_total) is Action.PENDING:
+                reasons.append(_fill(_WHY_ROW[ruling.banker_action], value=value))
+            return joined(*reasons)
 
 
 def row(banker_total: int) -> str:
@@ -351,7 +345,7 @@ def sums(cards: tuple[Rank, ...]) -> str:
     two = [VALUES[card] for card in cards[:2]]
     words = _sum(*two)
     if len(cards) == 3:
-        words = f"{words} {_sum(sum(two) % 10, VALUES[cards[2]])}"
+        words = joined(words, _sum(sum(two) % 10, VALUES[cards[2]]))
     return words
 
 
@@ -370,7 +364,7 @@ def _sum(first: int, second: int) -> str:
 
 def listed(cards: Sequence[Rank]) -> str:
     """Return cards as a short list, as on the table."""
-    return ", ".join(cards)
+    return pgettext("between cards", ", ").join(cards)
 
 
 def letter(action: Action) -> str:

@@ -1,0 +1,232 @@
+"""Reading a log of rounds from CSV, before anybody judges it.
+
+Columns are found by their header, in any order and case, further ones are left alone:
+``player_cards, banker_cards, claimed_winner`` with cards apart by spaces or commas, or
+``p1 p2 p3 b1 b2 b3 winner`` with one card a cell; either may have ``round``. Comma,
+semicolon or tab; UTF-8 with or without byte-order mark; any line ends. What cannot be read
+for certain is refused with its name: nothing is guessed.
+Source: RULES B15, C2; reported faults BAC-21, BAC-22, BAC-28.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import unique
+from io import StringIO
+from operator import itemgetter
+from typing import NamedTuple
+
+from webapp.engine.codes import Code
+from webapp.engine.errors import NotationError, RuleError
+
+#: Rounds that a log may hold.
+MAX_ROUNDS = 100_000
+
+_JOINED = ("player_cards", "banker_cards")
+_SEPARATE = ("p1", "p2", "p3", "b1", "b2", "b3")
+_CLAIMS = ("claimed_winner", "winner", "result")
+_ROUND = "round"
+_KNOWN = frozenset({*_JOINED, *_SEPARATE, *_CLAIMS, _ROUND})
+
+_DELIMITERS = (",", ";", "\t")
+_COMMA = re.compile(r"\s*,\s*|\s+")
+_UTF8_MARK = "\ufeff"
+
+
+@unique
+class LogErrorCode(Code):
+    """Why a log cannot be read as a whole."""
+
+    NOT_UTF8 = "not_utf8"
+    EMPTY_LOG = "empty_log"
+    NO_HEADER = "no_header"
+    MISSING_COLUMNS = "missing_columns"
+    AMBIGUOUS_COLUMNS = "ambiguous_columns"
+    MALFORMED_CSV = "malformed_csv"
+    TOO_MANY_ROUNDS = "too_many_rounds"
+
+
+class LoggedRound(NamedTuple):
+    """One round as it stands in the file.
+
+    Attributes:
+        line: The line of the file on which it begins, from 1.
+        round: What the log calls it, empty where it does not say.
+        player: The Player's cards as written.
+        banker: The Banker's cards as written.
+        claimed: The winner that the log names, as written.
+        spills: Whether the row has more cells than the header.
+    """
+
+    line: int
+    round: str
+    player: Sequence[str]
+    banker: Sequence[str]
+    claimed: str
+    spills: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """Where in a row the cells are: indices from 0."""
+
+    delimiter: str
+    width: int
+    cards: tuple[int, ...]
+    claimed: int
+    round: int | None
+
+
+def read_log(log: bytes | str) -> Iterator[LoggedRound]:
+    """Yield the rounds of a log in the order of the file; rows without cards are no rounds.
+
+    Raises:
+        NotationError: ``not_utf8``, ``empty_log``, ``no_header``, ``missing_columns``,
+            ``ambiguous_columns`` or ``malformed_csv``.
+        RuleError: ``too_many_rounds``.
+    """
+    text = _decoded(log).removeprefix(_UTF8_MARK)
+    layout = _layout(text)
+    rows = _rows(text, layout.delimiter, strict=True)
+    _skip_to_header(rows)
+    places = (*layout.cards, layout.claimed)
+    pick = itemgetter(*places)
+    width, rounds = layout.width, 0
+    for line, row in rows:
+        spills = len(row) > width and not _is_blank(row[width:])
+        full = len(row) >= width
+        *cards, claimed = pick(row) if full else [_cell(row, place) for place in places]
+        claimed = claimed.strip()
+        if not claimed and _is_blank(cards):
+            continue
+        rounds += 1
+        if rounds > MAX_ROUNDS:
+            raise RuleError(LogErrorCode.TOO_MANY_ROUNDS, limit=MAX_ROUNDS)
+        player, banker = _hands(cards)
+        name = "" if layout.round is None else _unguarded(_cell(row, layout.round).strip())
+        yield LoggedRound(line, name, player, banker, claimed, spills)
+
+
+def harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
+
+    >>> harmless("=1+1"), harmless("-100")
+    ("'=1+1", '-100')
+
+    Source: reported fault WEB-43.
+    """
+    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
+
+
+_FORMULA = re.compile("[=+\\-@\t\r\n＝＋－＠]")
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+
+
+def _unguarded(cell: str) -> str:
+    """Take back what :func:`harmless` did, so that a downloaded log reads as before."""
+    return cell[1:] if cell.startswith("'") and harmless(cell[1:]) == cell else cell
+
+
+def _decoded(log: bytes | str) -> str:
+    """Decode UTF-8; zero bytes are UTF-16 without its mark."""
+    if isinstance(log, str):
+        return log
+    try:
+        bad = log.find(b"\0")
+        if bad < 0:
+            return log.decode("utf-8")
+    except UnicodeDecodeError as error:
+        bad = error.start
+    raise NotationError(LogErrorCode.NOT_UTF8, line=1 + log.count(b"\n", 0, bad))
+
+
+def _rows(text: str, delimiter: str, *, strict: bool) -> Iterator[tuple[int, list[str]]]:
+    """Yield each row with the line on which it begins."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=strict)
+    line = 1
+    try:
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise NotationError(LogErrorCode.MALFORMED_CSV, line=line) from error
+
+
+def _cell(row: Sequence[str], place: int) -> str:
+    """Return a cell of a row that may be too short for it."""
+    return row[place] if place < len(row) else ""
+
+
+def _is_blank(cells: Sequence[str]) -> bool:
+    return not "".join(cells).strip()
+
+
+def _skip_to_header(rows: Iterator[tuple[int, list[str]]]) -> list[str]:
+    """Take the first row that is not blank off ``rows``; an empty one if there is none."""
+    return next((row for _, row in rows if not _is_blank(row)), [])
+
+
+def _layout(text: str) -> _Layout:
+    """Find the columns by the header, and with them the delimiter."""
+    best: list[str] = []
+    separator = _DELIMITERS[0]
+    for delimiter in _DELIMITERS:
+        # Not strict: quotes look broken wherever the delimiter is another one.
+        header = _skip_to_header(_rows(text, delimiter, strict=False))
+        if not header:
+            raise NotationError(LogErrorCode.EMPTY_LOG)
+        names = [cell.strip().lower().replace(" ", "_") for cell in header]
+        if len(_KNOWN.intersection(names)) > len(_KNOWN.intersection(best)):
+            best, separator = names, delimiter
+    if not best:
+        raise NotationError(LogErrorCode.NO_HEADER)
+    _check_columns(best)
+    joined = _JOINED[0] in best
+    return _Layout(
+        delimiter=separator,
+        width=len(best),
+        cards=tuple(best.index(name) for name in (_JOINED if joined else _SEPARATE)),
+        claimed=next(best.index(name) for name in _CLAIMS if name in best),
+        round=best.index(_ROUND) if _ROUND in best else None,
+    )
+
+
+def _check_columns(names: Sequence[str]) -> None:
+    """Refuse a header that lacks a column or leaves a choice between two."""
+    joined = [name for name in _JOINED if name in names]
+    separate = [name for name in _SEPARATE if name in names]
+    claims = [name for name in _CLAIMS if name in names]
+    twice = [name for name in sorted(_KNOWN) if names.count(name) > 1]
+    rivals = [*(joined + separate if joined and separate else []), *claims * (len(claims) > 1)]
+    if twice or rivals:
+        raise NotationError(LogErrorCode.AMBIGUOUS_COLUMNS, columns=tuple(twice or rivals))
+    wanted = _SEPARATE if separate else _JOINED
+    missing = [name for name in wanted if name not in names]
+    if not claims:
+        missing.append(_CLAIMS[1] if separate else _CLAIMS[0])
+    if missing:
+        raise NotationError(LogErrorCode.MISSING_COLUMNS, columns=tuple(missing))
+
+
+def _hands(cells: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return both hands from two cells of cards, or from six of one card each."""
+    if len(cells) == len(_JOINED):
+        return _split(cells[0]), _split(cells[1])
+    return _without_blank_end(cells[:3]), _without_blank_end(cells[3:])
+
+
+def _split(cell: str) -> Sequence[str]:
+    if "," in cell:
+        return _COMMA.split(cell.strip())
+    return cell.split()
+
+
+def _without_blank_end(cells: Sequence[str]) -> Sequence[str]:
+    """Drop the cells of cards that were not drawn."""
+    end = len(cells)
+    while end and not cells[end - 1].strip():
+        end -= 1
+    return cells[:end]
