@@ -45,4 +45,4 @@ def bad_input(form: CheckerForm) -> Response:
     return problem(HTTPStatus.BAD_REQUEST, errors=codes)
 
 
-from webapp.api import baccarat, openapi  # noqa: E402, F401 - they add their routes to bp
+from webapp.api import baccarat, blackjack_strategy, openapi  # noqa: E402, F401 - they add routes

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, bp
+from webapp.api import answer, baccarat, blackjack_strategy, bp
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -36,7 +36,7 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS,
-            "components": {"schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS},
+            "paths": baccarat.PATHS | blackjack_strategy.PATHS,
+            "components": {"schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS | blackjack_strategy.SCHEMAS},
         }
     )
