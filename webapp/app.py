@@ -81,6 +81,7 @@ def _use_templates(app: Flask) -> None:
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
     environment.globals["joined"] = i18n.joined
+    environment.globals["faulty_fields"] = labels.inputs.faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url
     environment.globals["card_name"] = labels.cards.card_name
     environment.globals["card_face"] = _engraver(environment)
