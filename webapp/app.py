@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp import __version__, api, assets, i18n, labels, page
 from webapp.config import MAX_BODY, Settings, settings_from
-from webapp.views import baccarat, blackjack_strategy, errors, home
+from webapp.views import baccarat, blackjack, errors, home
 
 PACKAGE = Path(__file__).parent
 
@@ -53,7 +53,7 @@ def build(settings: Settings | None = None) -> Flask:
     app.url_defaults(_give_language)
     app.before_request(_correct_address)
     app.after_request(_finish)
-    for blueprint in (assets.bp, home.bp, baccarat.bp, blackjack_strategy.bp, api.bp):
+    for blueprint in (assets.bp, home.bp, baccarat.bp, blackjack.bp, api.bp):
         app.register_blueprint(blueprint)
     errors.register(app)
     if settings.trusted_proxies:

@@ -13,3 +13,7 @@ def check() -> str:
 @bp.get("/settle/")
 def settle() -> str:
     return "stub"
+
+
+# they add their routes to bp
+from webapp.views import blackjack_rules, blackjack_strategy  # noqa: E402, F401

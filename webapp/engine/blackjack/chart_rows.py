@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import unique
+from itertools import takewhile
 from typing import Final
 
 from webapp.engine.blackjack.actions import Action
@@ -127,8 +128,8 @@ class PrintedTable:
 def printed_tables(chart: Chart) -> tuple[PrintedTable, ...]:
     """Return the tables of a chart as they are printed: hard, soft and, if there are any, pairs.
 
-    The lowest totals that play alike share a row, and so do the highest. The pairs begin
-    with the aces. Soft 12 is left out where two aces are a pair.
+    The lowest hard totals that play alike share a row, and so do the highest. The pairs
+    begin with the aces. Soft 12 is left out where two aces are a pair.
     """
     totals = (_printed_totals(chart, ChartTable.HARD), _printed_totals(chart, ChartTable.SOFT))
     if not chart.pairs:
@@ -147,8 +148,10 @@ def _printed_totals(chart: Chart, table: ChartTable) -> PrintedTable:
         if (row := ChartRow(table=table, row=total)) == row_in(chart, row)
     ]
     low, high = rows[0][1], rows[-1][1]
-    lowest = next(place for place, (_, actions) in enumerate(rows) if actions != low)
-    highest = next(place for place, (_, actions) in enumerate(reversed(rows)) if actions != high)
+    lowest, highest = _alike(rows), _alike(rows[::-1])
+    if table is ChartTable.SOFT:
+        # each ace with its card has a row; only 21, which no two cards make here, joins the 20
+        lowest, highest = 1, min(highest, 2)
     middle = rows[lowest : len(rows) - highest]
 
     def share(part: "list[tuple[ChartRow, Row]]") -> tuple[ChartRow, ...]:
@@ -162,6 +165,11 @@ def _printed_totals(chart: Chart, table: ChartTable) -> PrintedTable:
             PrintedRow(rows=share(rows[len(rows) - highest :]), actions=high, open_ended=True),
         ),
     )
+
+
+def _alike(rows: "list[tuple[ChartRow, Row]]") -> int:
+    """Return how many of the first rows say the same."""
+    return sum(1 for _ in takewhile(lambda row: row[1] == rows[0][1], rows))
 
 
 def _table(chart: Chart, table: ChartTable) -> "Iterator[tuple[int | Rank, Row]]":

@@ -245,13 +245,14 @@ def undoubled(rows: Sequence[tuple[ChartRow, tuple[Rank, ...]]], switches: Switc
         if switches.double_after_split or switches.max_hands == 1
         else _("With three or more cards, and after a split, there is no double: hit instead.")
     )
-    return joined(
-        when,
-        *(
-            _("But stand with %(hand)s against %(cards)s.", hand=row_name(row), cards=up_cards(ups))
-            for row, ups in rows
-        ),
-    )
+    stands = [
+        _("%(hand)s against %(cards)s", hand=row_name(row), cards=up_cards(ups))
+        for row, ups in rows
+    ]
+    if not stands:
+        return when
+    cases = pgettext("between cases", "; ").join(stands)
+    return joined(when, _("Stand instead with: %(hands)s.", hands=cases))
 
 
 def cell(row: ChartRow, up: Rank, action: Action) -> str:
