@@ -67,4 +67,56 @@ BACCARAT = (
     State(name="baccarat-error", path="/baccarat/?p1=4&p2=11&b1=&b2=Q", status=400),
 )
 
-STATES = SITE + BACCARAT
+HAND = "/blackjack/?rules=european&up="
+SETTLE = "/blackjack/settle/?rules=european&bet=100"
+
+BLACKJACK = (
+    State(name="blackjack-empty", path="/blackjack/"),
+    State(name="blackjack-eights", path=f"{HAND}10&c1=8&c2=8"),
+    State(name="blackjack-eleven", path=f"{HAND}K&c1=6&c2=5"),
+    State(name="blackjack-soft", path=f"{HAND}9&c1=A&c2=7"),
+    State(name="blackjack-soft-double", path=f"{HAND}6&c1=A&c2=7"),
+    State(name="blackjack-split", path=f"{HAND}6&c1=9&c2=9&origin=split&hands=3"),
+    State(name="blackjack-four-hands", path=f"{HAND}7&c1=8&c2=8&origin=split&hands=4"),
+    State(name="blackjack-split-aces", path=f"{HAND}6&c1=A&c2=A&origin=split_aces"),
+    State(name="blackjack-natural", path=f"{HAND}A&c1=A&c2=K"),
+    State(name="blackjack-21", path=f"{HAND}6&c1=5&c2=6&c3=10"),
+    State(name="blackjack-bust", path=f"{HAND}J&c1=Q&c2=6&c3=9"),
+    State(name="blackjack-dealing", path=f"{HAND}10&c1=8"),
+    State(
+        name="blackjack-many-cards",
+        path=f"{HAND}4&" + "&".join(f"c{n}=A" for n in range(1, 12)),
+    ),
+    State(name="blackjack-classic", path="/blackjack/?rules=classic&up=A&c1=A&c2=7"),
+    State(name="blackjack-classic-21", path="/blackjack/?rules=classic&up=Q&c1=5&c2=6&c3=J"),
+    State(
+        name="blackjack-error",
+        path="/blackjack/?rules=classic&up=11&c1=8&c3=8&origin=split&hands=5",
+        status=400,
+    ),
+    State(name="blackjack-after-bust", path=f"{HAND}4&c1=10&c2=6&c3=K&c4=2", status=400),
+    State(name="blackjack-settle-empty", path="/blackjack/settle/"),
+    State(name="blackjack-settle-natural", path=f"{SETTLE}&d1=7&d2=7&d3=7&c1=A&c2=K"),
+    State(
+        name="blackjack-settle-split",
+        path=f"{SETTLE}&d1=9&d2=5&d3=7&c1=A&c2=K&origin=split_aces",
+    ),
+    State(
+        name="blackjack-settle-doubled",
+        path=f"{SETTLE}&d1=A&d2=K&c1=6&c2=5&c3=9&doubled=1",
+    ),
+    State(name="blackjack-settle-bust", path=f"{SETTLE}&d1=6&d2=10&d3=K&c1=10&c2=6&c3=6"),
+    State(name="blackjack-settle-win", path=f"{SETTLE}&d1=9&d2=9&c1=K&c2=Q"),
+    State(
+        name="blackjack-settle-error",
+        path="/blackjack/settle/?rules=european&bet=1e3&d1=10&d2=6&c1=10&c2=joker&doubled=2",
+        status=400,
+    ),
+    State(
+        name="blackjack-settle-impossible",
+        path="/blackjack/settle/?rules=european&bet=0&d1=10&d2=6&c1=10&c2=9",
+        status=400,
+    ),
+)
+
+STATES = SITE + BACCARAT + BLACKJACK

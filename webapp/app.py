@@ -88,13 +88,14 @@ def _use_templates(app: Flask) -> None:
     app.context_processor(page.context)
 
 
-def _engraver(environment: Environment) -> Callable[[str, str | None], Markup]:
-    """Return a function that draws a card's face, each of the 65 once in a process."""
+def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Markup]:
+    """Return a function that draws a card's face, each once in a process."""
 
     @cache
-    def face(rank: str, suit: str | None) -> Markup:
-        drawing: Markup = environment.get_template("_macros/cards.html").module.face(rank, suit)  # type: ignore[attr-defined]
-        return Markup("").join(line.strip() for line in drawing.splitlines())
+    def face(rank: str, suit: str | None, solid: bool = False) -> Markup:
+        macros: Any = environment.get_template("_macros/cards.html").module
+        lines = macros.face(rank, suit, solid).splitlines()
+        return Markup("").join(line.strip() for line in lines)
 
     return face
 

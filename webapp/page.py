@@ -17,11 +17,36 @@ _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """One of a game's pages, as the way between them names it."""
+
+    name: LazyProxy
+    endpoint: str
+
+    @property
+    def exists(self) -> bool:
+        """Whether the page is there yet."""
+        return self.endpoint in current_app.view_functions
+
+    @property
+    def current(self) -> bool:
+        """Whether it is the page shown."""
+        return request.endpoint == self.endpoint
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game in the header and on the home page."""
+    """A game in the header and on the home page.
+
+    Attributes:
+        name: Its name.
+        blueprint: The blueprint of its pages.
+        chapters: Its pages in the order in which they are offered.
+    """
 
     name: LazyProxy
     blueprint: str
+    chapters: tuple[Chapter, ...] = ()
 
     @property
     def endpoint(self) -> str:
@@ -41,7 +66,17 @@ class Game:
 
 GAMES = (
     Game(name=_l("Baccarat"), blueprint="baccarat"),
-    Game(name=_l("Blackjack"), blueprint="blackjack"),
+    Game(
+        name=_l("Blackjack"),
+        blueprint="blackjack",
+        chapters=(
+            Chapter(name=_l("Check a hand"), endpoint="blackjack.check"),
+            Chapter(name=_l("Strategy"), endpoint="blackjack.strategy"),
+            Chapter(name=_l("Settle a hand"), endpoint="blackjack.settle"),
+            Chapter(name=_l("Play at the table"), endpoint="blackjack.set_up"),
+            Chapter(name=_l("The rules"), endpoint="blackjack.rules"),
+        ),
+    ),
     Game(name=_l("Old Maid"), blueprint="old_maid"),
 )
 

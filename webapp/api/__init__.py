@@ -16,6 +16,8 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 @bp.after_request
 def _allow_reading(response: Response) -> Response:
     response.headers["Access-Control-Allow-Origin"] = "*"
+    # a body of JSON makes browsers ask beforehand
+    response.headers["Access-Control-Allow-Headers"] = "Content-Type"
     return response
 
 
@@ -45,4 +47,5 @@ def bad_input(form: CheckerForm) -> Response:
     return problem(HTTPStatus.BAD_REQUEST, errors=codes)
 
 
-from webapp.api import baccarat, blackjack_strategy, openapi  # noqa: E402, F401 - they add routes
+# they add their routes to bp
+from webapp.api import baccarat, blackjack, blackjack_strategy, openapi  # noqa: E402, F401

@@ -5,7 +5,9 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, blackjack_strategy, bp
+from webapp.api import answer, baccarat, blackjack, blackjack_strategy, bp
+
+MODULES = (baccarat, blackjack, blackjack_strategy)
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -36,7 +38,15 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS | blackjack_strategy.PATHS,
-            "components": {"schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS | blackjack_strategy.SCHEMAS},
+            "paths": _merged(*(module.PATHS for module in MODULES)),
+            "components": {
+                "schemas": _merged(
+                    {"Problem": PROBLEM_SCHEMA}, *(module.SCHEMAS for module in MODULES)
+                )
+            },
         }
     )
+
+
+def _merged(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {name: content for part in parts for name, content in part.items()}

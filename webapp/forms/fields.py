@@ -29,6 +29,7 @@ class InputErrorCode(Code):
 
     MISSING = "missing"
     REPEATED = "repeated"
+    UNKNOWN_CHOICE = "unknown_choice"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,6 +158,31 @@ class ParsedField(Field):
         """Refuse an empty field that has to be filled."""
         if self.required and self.data is None and not self.process_errors:
             raise ValidationError(NotationError(InputErrorCode.MISSING, field=self.name))  # type: ignore[arg-type]
+
+
+def choice(values: type[Code]) -> Callable[[str], Any]:
+    """Return a parser that takes the values of ``values`` and nothing else."""
+
+    def parse(text: str) -> Code:
+        try:
+            return values(text.strip())
+        except ValueError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a parser of the whole numbers of a select, in ASCII digits."""
+    numbers = {str(number): number for number in range(lowest, highest + 1)}
+
+    def parse(text: str) -> int:
+        try:
+            return numbers[text.strip()]
+        except KeyError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
 
 
 class CheckerForm(Form):

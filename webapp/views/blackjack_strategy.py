@@ -24,6 +24,7 @@ from webapp.engine.blackjack.rules import EUROPEAN
 from webapp.engine.blackjack.strategy import chart, differences_from_peek, house_edge
 from webapp.engine.blackjack.strategy.rows import row_values
 from webapp.forms.blackjack_strategy import StrategyForm
+from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import strategy as sentences
 from webapp.views.blackjack import bp
 
@@ -55,4 +56,5 @@ def strategy() -> ResponseReturnValue:
         up_cards=UP_CARDS,
         action_order=tuple(Action),
         say=sentences,
+        numbers=numbers,
     )

@@ -41,8 +41,8 @@ def test_codes() -> None:
         " split_bets_differ",
         "SetupErrorCode": "no_seats too_many_seats name_empty name_too_long name_not_printable"
         " name_taken",
-        "BetErrorCode": "not_whole_chips bet_out_of_range bets_do_not_fit_seats"
-        " bets_already_placed",
+        "BetErrorCode": "not_an_amount amount_too_large not_whole_chips bet_out_of_range"
+        " bets_do_not_fit_seats bets_already_placed",
         "TableErrorCode": "deck_exhausted round_over round_not_over session_ended unknown_move",
         "EventCode": "dealt hole_dealt natural hit stand stood_on_21 double split split_card"
         " hole_turned turns_skipped dealer_draws dealer_stands dealer_not_needed settled profit",

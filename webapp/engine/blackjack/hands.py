@@ -73,6 +73,23 @@ def total_of(ranks: Iterable[Rank]) -> Total:
     return Total(points=points + _SOFT_ACE_EXTRA if soft else points, soft=soft)
 
 
+def counts_of(ranks: Sequence[Rank]) -> tuple[int, ...]:
+    """Return what each card counts in this very hand: of a soft hand the first ace counts 11.
+
+    >>> counts_of([Rank.SIX, Rank.ACE, Rank.ACE])
+    (6, 11, 1)
+
+    Raises:
+        ImpossibleCards: ``empty_hand``.
+
+    Source: RULES K2.
+    """
+    counts = [_CARD_VALUES[rank] for rank in ranks]
+    if total_of(ranks).soft:
+        counts[counts.index(1)] += _SOFT_ACE_EXTRA
+    return tuple(counts)
+
+
 def is_two_card_21(ranks: Sequence[Rank]) -> bool:
     """Return whether these are an ace and a ten-value card: a natural, unless after a split.
 

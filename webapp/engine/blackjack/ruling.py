@@ -79,7 +79,8 @@ def state_of(
 
     Raises:
         ImpossibleCards: ``empty_hand``, ``origin_not_in_this_game``, ``not_a_split_ace``,
-            ``doubled_not_three_cards`` or one of the ``cards_after_…`` codes.
+            ``doubled_not_three_cards`` or one of the ``cards_after_…`` codes, with the ``rank``
+            and the number of the first ``card`` too many, from 1.
         IllegalMove: Why the hand cannot have been doubled.
 
     Source: RULES K3-K8, K15, K22.
@@ -91,9 +92,9 @@ def state_of(
     state: State = Dealing(rules=rules, origin=_checked_origin(origin, ranks[0], rules))
     for rank in ranks[:2]:
         state = state.deal(rank)
-    for rank in ranks[2:]:
+    for number, rank in enumerate(ranks[2:], start=3):
         if state.is_final:
-            raise ImpossibleCards(_closing_code(state), rank=rank)
+            raise ImpossibleCards(_closing_code(state), rank=rank, card=number)
         state = state.double(rank) if doubled else state.hit(rank)
     return state
 

@@ -232,10 +232,12 @@ class _Judgement:
         state: State = Dealing(rules=self._rules)
         for rank in ranks[:_FIRST_CARDS]:
             state = state.deal(rank)
-        for rank in ranks[_FIRST_CARDS:]:
+        for number, rank in enumerate(ranks[_FIRST_CARDS:], start=_FIRST_CARDS + 1):
             if not dealer_draws(state):
-                total = state.total.points
-                self._blame(None, ImpossibleCards(_Code.DEALER_SHOULD_HAVE_STOPPED, total=total))
+                error = ImpossibleCards(
+                    _Code.DEALER_SHOULD_HAVE_STOPPED, total=state.total.points, card=number
+                )
+                self._blame(None, error)
                 return state
             state = state.hit(rank)
         undecided = any(hand.code is StateCode.STAND for hand in self.states.values())

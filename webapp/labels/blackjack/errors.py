@@ -7,6 +7,7 @@ from webapp.engine.blackjack.settlement import SettlementErrorCode
 from webapp.engine.blackjack.setup import SetupErrorCode
 from webapp.engine.blackjack.states import TransitionErrorCode
 from webapp.engine.blackjack.table import TableErrorCode
+from webapp.forms.blackjack_settlement import BodyErrorCode
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.words import Words
 
@@ -87,7 +88,17 @@ MESSAGES: Words = {
         SetupErrorCode.NAME_NOT_PRINTABLE: _l("A name has visible characters only."),
         SetupErrorCode.NAME_TAKEN: _l("“%(name)s” sits at the table already."),
     },
+    BodyErrorCode: {
+        BodyErrorCode.NOT_JSON: _l("This is not JSON."),
+        BodyErrorCode.WRONG_TYPE: _l("This is not of the kind that is wanted here."),
+        BodyErrorCode.TOO_MANY: _l("There are more than any round has."),
+        BodyErrorCode.NOT_A_NAME: _l("A name is one short line of visible characters."),
+    },
     BetErrorCode: {
+        BetErrorCode.NOT_AN_AMOUNT: _l(
+            "“%(value)s” is not an amount. Write digits, and at most two after a point."
+        ),
+        BetErrorCode.AMOUNT_TOO_LARGE: _l("An amount is %(maximum)s at most."),
         BetErrorCode.NOT_WHOLE_CHIPS: _l(
             "“%(value)s” is not a bet. Bets are whole numbers of chips, in digits alone."
         ),

@@ -229,11 +229,6 @@ def edge_short(edge: float) -> str:
     return _("House edge %(percent)s", percent=sign + percent(edge))
 
 
-def value(worth: float) -> str:
-    """Return a value in stakes with its sign, to four decimals: “−0.5715”."""
-    return _decimal(Decimal(str(worth)), "+0.0000;−0.0000")
-
-
 def _decimal(number: Decimal, pattern: str) -> str:
     return format_decimal(number, pattern, locale=current_language().locale)
 
