@@ -136,7 +136,7 @@ def printed_tables(chart: Chart) -> tuple[PrintedTable, ...]:
         return totals
     pairs = tuple(
         PrintedRow(rows=(ChartRow(table=ChartTable.PAIRS, row=rank),), actions=actions)
-        for rank, actions in reversed(chart.pairs.items())
+        for rank, actions in reversed(tuple(chart.pairs.items()))
     )
     return (*totals, PrintedTable(table=ChartTable.PAIRS, rows=pairs))
 

@@ -21,7 +21,7 @@ from webapp.labels.words import Words
 
 WORDS: Words = {
     Soft17: {
-        Soft17.STAND: _l("Stands"),
+        Soft17.STAND: _lp("dealer", "Stands"),
         Soft17.HIT: _lp("dealer", "Draws"),
     },
 }
