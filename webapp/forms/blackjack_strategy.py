@@ -73,7 +73,7 @@ SOFT_17 = Choices(values=tuple(Soft17), text=lambda value: label(Soft17(value)))
 HANDS = Choices(
     values=tuple(map(str, ALL_ROWS)),
     text=_hand,
-    empty=_l("None"),
+    empty=_l("No hand"),
 )
 UP = Choices(values=UP_CARDS, text=str, empty=_l("Any"))
 

@@ -146,7 +146,7 @@ def _plays(actions: Row) -> str:
         cards.setdefault(actions[up], []).append(up)
     if len(cards) == 1:
         return str(_ALWAYS[actions[UP_CARDS[0]]])
-    usual = max(cards, key=lambda action: len(cards[action]))
+    usual = max(reversed(cards), key=lambda action: len(cards[action]))
     cases = [
         str(_AGAINST[action]) % {"cards": up_cards(ups)}
         for action, ups in cards.items()
@@ -252,9 +252,7 @@ def undoubled(rows: Sequence[tuple[ChartRow, tuple[Rank, ...]]], switches: Switc
 
 def cell(row: ChartRow, up: Rank, action: Action) -> str:
     """Return what one cell says."""
-    return _(
-        "%(hand)s against %(up)s: %(action)s", hand=row_name(row), up=up, action=plays(action)
-    )
+    return _("%(hand)s against %(up)s: %(action)s", hand=row_name(row), up=up, action=plays(action))
 
 
 def difference(found: Difference) -> str:
