@@ -4,9 +4,23 @@ A state is an address below ``/<lang>``. HTML tests, browser tests and accessibi
 it; a page whose route no state opens fails a test.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from webapp.tokens import sign
+
+#: The key of the application under test: addresses of games are signed with it.
+KEY = "correct horse battery staple"
+
+#: The id of every game under test.
+ID = "AAECAwQFBgcICQoLDA0ODw"
 
 LANGUAGES = ("en", "vi", "zh-Hant", "ko")
+
+PURE = "public, max-age=0, s-maxage=600"
+GAME = "private, no-cache"
+FRESH = "no-store"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,16 +31,45 @@ class State:
         name: Short, unique, for test ids and file names.
         path: The address below the language, query included.
         status: The HTTP status that it answers with.
+        cache: What a page that is found says of its copies; errors are never stored.
     """
 
     name: str
     path: str
     status: int = 200
+    cache: str = PURE
 
     def address(self, language: str) -> str:
         """Return the state's address in a language."""
         return f"/{language}{self.path}"
 
+
+def game_path(game: str, set_up: Mapping[str, str], **moves: str) -> str:
+    """Return the address of a game below the language, signed with the key under test."""
+    token = sign(KEY, ID, {**set_up, "game": game})
+    return f"/{game}/table/{token}/?{urlencode({**set_up, **moves})}"
+
+
+def old_maid(set_up: Mapping[str, str], **moves: str) -> str:
+    """Return the address of a game of Old Maid."""
+    return game_path("old-maid", set_up, **moves)
+
+
+#: A game of four in blocks, the visitor first.
+FOUR = {"players": "4", "seat": "1", "deal": "block", "word": "pobi"}
+
+#: Six with names in several scripts; the visitor has no name and sits fourth.
+SIX = {
+    "players": "6",
+    "names": "Minh, 小芳, 지훈, , Nguyễn Văn A",
+    "seat": "4",
+    "deal": "one_by_one",
+}
+
+#: Two players hold the biggest hands there are.
+TWO = {"players": "2", "seat": "2", "deal": "one_by_one"}
+
+SEED = "70049531e06ab77782acedc6f6608f8e7242f015106bb6285bfece4c4c4415df"
 
 SITE = (
     State(name="home", path="/"),
@@ -65,6 +108,57 @@ BACCARAT = (
     ),
     State(name="baccarat-rules", path="/baccarat/rules/"),
     State(name="baccarat-error", path="/baccarat/?p1=4&p2=11&b1=&b2=Q", status=400),
+)
+
+OLD_MAID = (
+    State(name="old-maid-empty", path="/old-maid/"),
+    State(name="old-maid-pairs", path="/old-maid/?n4=4&n8=3&n9=2&nQ=1&nJoker=1"),
+    State(name="old-maid-nothing-leaves", path="/old-maid/?nA=1&nJoker=1"),
+    State(name="old-maid-nothing-stays", path="/old-maid/?n10=4"),
+    State(
+        name="old-maid-all-cards",
+        path="/old-maid/?nA=4&n2=4&n3=4&n4=4&n5=4&n6=4&n7=4&n8=4&n9=4&n10=4&nJ=4&nQ=4&nK=4&nJoker=1",
+    ),
+    State(name="old-maid-error", path="/old-maid/?n8=5&nK=x&nJoker=2", status=400),
+    State(name="old-maid-rules", path="/old-maid/rules/"),
+    State(name="old-maid-set-up", path="/old-maid/table/", cache=FRESH),
+    State(
+        name="old-maid-set-up-error",
+        path="/old-maid/table/?players=3&seat=5&names=Minh,Minh&word=" + "x" * 41,
+        status=400,
+        cache=FRESH,
+    ),
+    State(
+        name="old-maid-set-up-error-seat",
+        path="/old-maid/table/?players=3&seat=5&names=Lan,Minh,Lan",
+        status=400,
+        cache=FRESH,
+    ),
+    State(name="old-maid-first-turn", path=old_maid(FOUR), cache=GAME),
+    State(name="old-maid-turn", path=old_maid(FOUR, picks="1"), cache=GAME),
+    State(name="old-maid-six-turn", path=old_maid(SIX, picks="2"), cache=GAME),
+    State(name="old-maid-two-first-turn", path=old_maid(TWO), cache=GAME),
+    State(name="old-maid-you-lose", path=old_maid(FOUR, auto="1"), cache=GAME),
+    State(name="old-maid-you-are-safe", path=old_maid(SIX, auto="1"), cache=GAME),
+    State(name="old-maid-bad-pick", path=old_maid(FOUR, picks="1.99"), status=400),
+    State(name="old-maid-changed", path=old_maid(FOUR) + "2", status=404),
+)
+
+VERIFY = (
+    State(name="verify-empty", path="/verify/"),
+    State(name="verify-proof", path=f"/verify/?seed={SEED}&word=pobi&pack=joker_deck"),
+    State(name="verify-six-decks", path=f"/verify/?seed={SEED}&word=dusun&pack=six_decks&round=2"),
+    State(
+        name="verify-game",
+        path="/verify/?" + urlencode({"game": "/en" + old_maid(SIX, auto="1")}),
+        cache=GAME,
+    ),
+    State(name="verify-error", path="/verify/?seed=xyz", status=400),
+    State(
+        name="verify-unfinished",
+        path="/verify/?" + urlencode({"game": "/en" + old_maid(FOUR)}),
+        status=400,
+    ),
 )
 
 HAND = "/blackjack/?rules=european&up="
@@ -141,4 +235,4 @@ BLACKJACK_PAGES = (
     ),
 )
 
-STATES = SITE + BACCARAT + BLACKJACK + BLACKJACK_PAGES
+STATES = SITE + BACCARAT + BLACKJACK + BLACKJACK_PAGES + OLD_MAID + VERIFY

@@ -9,6 +9,7 @@ from babel.support import LazyProxy
 from flask import current_app, request
 
 from webapp.config import Settings
+from webapp.engine.blackjack.rules import PRESETS
 from webapp.i18n import LANGUAGES, current_language
 from webapp.i18n import lazy_gettext as _l
 
@@ -65,7 +66,17 @@ class Game:
 
 
 GAMES = (
-    Game(name=_l("Baccarat"), blueprint="baccarat"),
+    Game(
+        name=_l("Baccarat"),
+        blueprint="baccarat",
+        chapters=(
+            Chapter(name=_l("Check a round"), endpoint="baccarat.check"),
+            Chapter(name=_l("Exact odds"), endpoint="baccarat.odds"),
+            Chapter(name=_l("Drill"), endpoint="baccarat.drill"),
+            Chapter(name=_l("Audit a log"), endpoint="baccarat.audit"),
+            Chapter(name=_l("The rules"), endpoint="baccarat.rules"),
+        ),
+    ),
     Game(
         name=_l("Blackjack"),
         blueprint="blackjack",
@@ -77,8 +88,19 @@ GAMES = (
             Chapter(name=_l("The rules"), endpoint="blackjack.rules"),
         ),
     ),
-    Game(name=_l("Old Maid"), blueprint="old_maid"),
+    Game(
+        name=_l("Old Maid"),
+        blueprint="old_maid",
+        chapters=(
+            Chapter(name=_l("Pair checker"), endpoint="old_maid.check"),
+            Chapter(name=_l("New game"), endpoint="old_maid.set_up"),
+            Chapter(name=_l("The rules"), endpoint="old_maid.rules"),
+        ),
+    ),
 )
+
+
+_BLACKJACK_RULES = [rules.title for rules in PRESETS.values()]
 
 
 def context() -> dict[str, Any]:
@@ -89,6 +111,7 @@ def context() -> dict[str, Any]:
         "games": GAMES,
         "in_language": in_language,
         "base_url": settings().base_url,
+        "blackjack_rules": _BLACKJACK_RULES,
     }
 
 
@@ -96,6 +119,16 @@ def settings() -> Settings:
     """Return the application's settings."""
     chosen: Settings = current_app.config["SETTINGS"]
     return chosen
+
+
+def secret_key() -> str:
+    """Return the server's secret key; it is made when it is first needed.
+
+    Raises:
+        SecretKeyError: There is none and none can be made.
+    """
+    key: str = current_app.extensions["secret_key"]()
+    return key
 
 
 def has_language(endpoint: str) -> bool:

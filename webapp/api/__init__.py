@@ -48,4 +48,10 @@ def bad_input(form: CheckerForm) -> Response:
 
 
 # they add their routes to bp
-from webapp.api import baccarat, blackjack, blackjack_strategy, openapi  # noqa: E402, F401
+from webapp.api import (  # noqa: E402, F401
+    baccarat,
+    blackjack,
+    blackjack_strategy,
+    old_maid,
+    openapi,
+)

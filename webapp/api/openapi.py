@@ -5,9 +5,9 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, blackjack, blackjack_strategy, bp
+from webapp.api import answer, baccarat, blackjack, blackjack_strategy, bp, old_maid
 
-MODULES = (baccarat, blackjack, blackjack_strategy)
+MODULES = (baccarat, blackjack, blackjack_strategy, old_maid)
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",

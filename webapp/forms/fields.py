@@ -68,8 +68,9 @@ class TextInput:
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
+        printable = "".join(filter(str.isprintable, shown))
         return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
-            field.id, field.name, shown, _attributes(attributes)
+            field.id, field.name, printable, _attributes(attributes)
         )
 
 
@@ -130,9 +131,14 @@ class ParsedField(Field):
         return "" if self.data == self.usual else self.write(self.data)
 
     @property
+    def problems(self) -> list[RuleError]:
+        """What is wrong with the parameter."""
+        return cast("list[RuleError]", list(self.errors))
+
+    @property
     def error_codes(self) -> list[Code]:
         """The codes of what is wrong with the parameter."""
-        return [cast(RuleError, error).code for error in self.errors]
+        return [problem.code for problem in self.problems]
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Parse what was sent; an error of the rules is kept as the field's error."""
@@ -186,7 +192,12 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 class CheckerForm(Form):
-    """A form of an address: bound to its query, silent when nothing was asked."""
+    """A form of an address: bound to its query, silent when nothing was asked.
+
+    Attributes:
+        submitted: Whether the address gives any of the form's parameters.
+        sent_empty: Whether it names them and gives none: the form was sent with nothing in it.
+    """
 
     class Meta(DefaultMeta):
         """One place ties hints and errors to their control."""
@@ -200,13 +211,16 @@ class CheckerForm(Form):
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         self.submitted = any(
-            value.strip() for name in self.names() for value in arguments.getlist(name)
+            value.strip() for name in self.parameters() for value in arguments.getlist(name)
+        )
+        self.sent_empty = not self.submitted and any(
+            name in arguments for name in self.parameters()
         )
         super().__init__(arguments if self.submitted else None)
 
     @classmethod
     @cache
-    def names(cls) -> frozenset[str]:
+    def parameters(cls) -> frozenset[str]:
         """Return the parameters that the form knows."""
         return frozenset(name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield"))
 

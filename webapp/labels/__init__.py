@@ -11,14 +11,16 @@ from babel.numbers import format_decimal
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
 from webapp.i18n import current_language
-from webapp.labels import baccarat, blackjack, cards, inputs
+from webapp.labels import baccarat, blackjack, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
 #: The words of every code.
 WORDS: Words = {
     **cards.WORDS,
+    **games.WORDS,
     **baccarat.WORDS,
+    **old_maid.WORDS,
     **blackjack.WORDS,
 }
 
@@ -26,9 +28,14 @@ WORDS: Words = {
 MESSAGES: Words = {
     **inputs.MESSAGES,
     **cards.MESSAGES,
+    **games.MESSAGES,
     **baccarat.MESSAGES,
+    **old_maid.MESSAGES,
     **blackjack.MESSAGES,
 }
+
+
+__all__ = ["MESSAGES", "WORDS", "cards", "label", "message", "numbers"]
 
 
 def label(code: Code) -> str:

@@ -169,8 +169,8 @@ def why(advice: Advice) -> str | None:
 
 
 def verdict(advice: Advice) -> Markup | None:
-    """Return what the hand is worth on average, None while it has one card."""
-    if advice.value is None:
+    """Return what the hand is worth on average, None before it has two cards and once it lost."""
+    if advice.value is None or advice.view.hand.code is StateCode.BUSTED:
         return None
     words = _("On average: <strong>%(value)s</strong> for a stake of 1.")
     return _markup(words, value=result(advice.value))
@@ -203,8 +203,7 @@ def rule_set_note(rule_set: RuleSet) -> str:
 
 def rule_set_version(rule_set: RuleSet) -> str:
     """Return a rule set's name and version, the same in every language."""
-    rules = PRESETS[rule_set]
-    return f"{rules.name} v{rules.version}"
+    return PRESETS[rule_set].title
 
 
 def why_not_heading(action: Action) -> str:
