@@ -213,4 +213,26 @@ BLACKJACK = (
     ),
 )
 
-STATES = SITE + BACCARAT + BLACKJACK + OLD_MAID + VERIFY
+STRATEGY = "/blackjack/strategy/"
+
+BLACKJACK_PAGES = (
+    State(name="blackjack-rules", path="/blackjack/rules/"),
+    State(name="blackjack-strategy", path=STRATEGY),
+    State(name="blackjack-strategy-cell", path=f"{STRATEGY}?hand=pair8&up=10"),
+    State(name="blackjack-strategy-double", path=f"{STRATEGY}?hand=soft18&up=4"),
+    State(name="blackjack-strategy-row", path=f"{STRATEGY}?hand=16"),
+    State(name="blackjack-strategy-no-choice", path=f"{STRATEGY}?hand=21&up=A"),
+    State(name="blackjack-strategy-peek", path=f"{STRATEGY}?peek=1"),
+    State(
+        name="blackjack-strategy-other-rules",
+        path=f"{STRATEGY}?decks=1&soft17=hit&das=0&max_hands=2&hand=9&up=2",
+    ),
+    State(name="blackjack-strategy-no-splits", path=f"{STRATEGY}?max_hands=1&hand=pairA&up=6"),
+    State(
+        name="blackjack-strategy-error",
+        path=f"{STRATEGY}?decks=9&soft17=sit&das=yes&peek=1&peek=0&max_hands=5&hand=22&up=1",
+        status=400,
+    ),
+)
+
+STATES = SITE + BACCARAT + BLACKJACK + BLACKJACK_PAGES + OLD_MAID + VERIFY
