@@ -80,6 +80,7 @@ def _use_templates(app: Flask) -> None:
     )
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
+    environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined
     environment.globals["asset"] = app.extensions["assets"].url
     environment.globals["card_name"] = labels.cards.card_name

@@ -4,7 +4,7 @@ import json
 from http import HTTPStatus
 from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from webapp.forms.fields import CheckerForm
 
@@ -16,6 +16,10 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 @bp.after_request
 def _allow_reading(response: Response) -> Response:
     response.headers["Access-Control-Allow-Origin"] = "*"
+    if request.method == "OPTIONS":
+        # A browser asks first whether a page elsewhere may post a log or a hand.
+        response.headers["Access-Control-Allow-Methods"] = response.headers["Allow"]
+        response.headers["Access-Control-Allow-Headers"] = "Content-Type"
     return response
 
 
@@ -45,4 +49,4 @@ def bad_input(form: CheckerForm) -> Response:
     return problem(HTTPStatus.BAD_REQUEST, errors=codes)
 
 
-from webapp.api import baccarat, openapi  # noqa: E402, F401 - they add their routes to bp
+from webapp.api import baccarat, baccarat_audit, openapi  # noqa: E402, F401 - they add routes to bp

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, bp
+from webapp.api import answer, baccarat, baccarat_audit, bp
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -19,6 +19,7 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "type": "object",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
+        "params": {"type": "object", "description": "Values that belong to an error: a line …"},
     },
 }
 
@@ -36,7 +37,9 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS,
-            "components": {"schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS},
+            "paths": baccarat.PATHS | baccarat_audit.PATHS,
+            "components": {
+                "schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS | baccarat_audit.SCHEMAS
+            },
         }
     )

@@ -8,7 +8,8 @@ from typing import cast
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.labels import baccarat, cards, inputs
+from webapp.i18n import pgettext
+from webapp.labels import baccarat, cards, inputs, numbers
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
@@ -26,6 +27,9 @@ MESSAGES: Words = {
 }
 
 
+__all__ = ["MESSAGES", "WORDS", "cards", "label", "message", "numbers"]
+
+
 def label(code: Code) -> str:
     """Return the word for a code in the request's language.
 
@@ -41,8 +45,12 @@ def message(error: RuleError) -> str:
     Raises:
         KeyError: A code without a sentence.
     """
-    params = {
-        name: shown(value) if isinstance(value, str) else value
-        for name, value in error.params.items()
-    }
+    params = {name: _readable(value) for name, value in error.params.items()}
     return cast(str, MESSAGES[type(error.code)][error.code] % params)
+
+
+def _readable(value: object) -> object:
+    """Return an error's parameter as its sentence shows it."""
+    if isinstance(value, tuple):
+        return pgettext("between cards", ", ").join(map(str, value))
+    return shown(value) if isinstance(value, str) else value

@@ -38,3 +38,6 @@ def check() -> ResponseReturnValue:
         say=sentences,
     )
     return page, status
+
+
+from webapp.views import baccarat_audit, baccarat_drill  # noqa: E402, F401 - they add routes to bp
