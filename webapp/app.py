@@ -82,6 +82,7 @@ def _use_templates(app: Flask) -> None:
     environment.filters["message"] = labels.message
     environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined
+    environment.globals["faulty_fields"] = labels.inputs.faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url
     environment.globals["card_name"] = labels.cards.card_name
     environment.globals["card_face"] = _engraver(environment)

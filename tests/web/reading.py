@@ -41,13 +41,13 @@ class Page:
         """Return the addresses of links."""
         return [str(element["href"]) for element in self.html.select(selector)]
 
-    def selected(self) -> dict[str, str]:
-        """Return what each select of the page says, by its name."""
+    def selected(self, of: str = "form") -> dict[str, str]:
+        """Return what each select in ``of`` says, by its name."""
         return {
             str(select["name"]): str(option["value"])
             if (option := select.select_one("[selected]"))
             else ""
-            for select in self.html.select("select")
+            for select in self.html.select(f"{of} select")
         }
 
 

@@ -1,23 +1,27 @@
 """Baccarat in JSON."""
 
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
+from webapp.engine.baccarat.bets import SettledBet, SuitField
+from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.baccarat.paytables import Bet, VariantName
 from webapp.engine.baccarat.round import (
     Action,
     IgnoredBecause,
     Pending,
     Reason,
     ReasonCode,
-    Ruling,
     Winner,
     decide_round,
 )
-from webapp.engine.cards import Rank
-from webapp.forms.baccarat import RoundForm
+from webapp.engine.cards import Rank, Suit
+from webapp.forms.baccarat_bets import RuledRound, round_form, ruled
+from webapp.views.checking import asked
 
 #: The numbers that each reason is told with.
 _REASON_NUMBERS = {
@@ -31,14 +35,14 @@ _REASON_NUMBERS = {
 @bp.get("/baccarat/round")
 def baccarat_round() -> Response:
     """Rule on the third cards of a round."""
-    form = RoundForm(request.args)
-    if not form.validate():
-        return bad_input(form)
-    return answer(round_content(decide_round(*form.cards)))
+    form = round_form(request.args)
+    answered = asked(form, partial(ruled, form))
+    return bad_input(form) if answered is None else answer(round_content(answered))
 
 
-def round_content(ruling: Ruling) -> dict[str, Any]:
-    """Return a ruling as JSON has it."""
+def round_content(answered: RuledRound) -> dict[str, Any]:
+    """Return a ruled round as JSON has it."""
+    ruling = answered.ruling
     return {
         "player_total": ruling.player_total,
         "banker_total": ruling.banker_total,
@@ -49,7 +53,18 @@ def round_content(ruling: Ruling) -> dict[str, Any]:
         "ignored": [{"field": card.field, "reason": card.reason} for card in ruling.ignored],
         "pending": ruling.pending,
         "final": asdict(ruling.final) if ruling.final else None,
-        "bets": [],
+        "bets": [_bet(bet) for bet in answered.settlement.bets] if answered.settlement else [],
+    }
+
+
+def _bet(bet: SettledBet) -> dict[str, Any]:
+    return {
+        "bet": bet.bet,
+        "stake": exact_decimal(bet.stake),
+        "gross": exact_decimal(bet.gross),
+        "commission": exact_decimal(bet.commission),
+        "net": exact_decimal(bet.net),
+        "returned": exact_decimal(bet.returned),
     }
 
 
@@ -68,7 +83,18 @@ def _card(name: str, description: str, *, required: bool) -> dict[str, Any]:
     }
 
 
+def _option(name: str, description: str, **schema: Any) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": description,
+        "schema": {"type": "string", **schema},
+    }
+
+
 _POINTS = {"type": "integer", "minimum": 0, "maximum": 9}
+_AMOUNT = {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}
 _POINTS_OR_NONE = {"type": ["integer", "null"], "minimum": 0, "maximum": 9}
 
 SCHEMAS: dict[str, Any] = {
@@ -126,7 +152,20 @@ SCHEMAS: dict[str, Any] = {
                     "winner": {"enum": list(Winner)},
                 },
             },
-            "bets": {"type": "array", "items": {"type": "object"}},
+            "bets": {
+                "type": "array",
+                "description": "The bets, settled once the round is final. Exact decimal text.",
+                "items": {
+                    "type": "object",
+                    "required": ["bet", "stake", "gross", "commission", "net", "returned"],
+                    "properties": {
+                        "bet": {"enum": list(Bet)},
+                        **dict.fromkeys(
+                            ("stake", "gross", "commission", "net", "returned"), _AMOUNT
+                        ),
+                    },
+                },
+            },
         },
     },
 }
@@ -143,6 +182,14 @@ PATHS: dict[str, Any] = {
                 _card("b2", "The Banker's second card", required=True),
                 _card("p3", "The Player's third card, if drawn", required=False),
                 _card("b3", "The Banker's third card, if drawn", required=False),
+                _option("variant", "What is played", enum=list(VariantName)),
+                _option("commission", "The vigorish in per cent, 0 to 10", **_AMOUNT),
+                _option("tie_pays", "What the Tie pays to one", enum=["8", "9"]),
+                *(_option(f"bet_{bet}", f"Stake on {bet}", **_AMOUNT) for bet in Bet),
+                *(
+                    _option(field, "Asked for by perfect_pair", enum=list(Suit))
+                    for field in SuitField
+                ),
             ],
             "responses": {
                 "200": {
@@ -151,8 +198,11 @@ PATHS: dict[str, Any] = {
                         "application/json": {
                             "schema": {"$ref": "#/components/schemas/BaccaratRound"},
                             "example": round_content(
-                                decide_round(
-                                    (Rank.TWO, Rank.THREE), (Rank.ACE, Rank.TWO), Rank.EIGHT
+                                RuledRound(
+                                    ruling=decide_round(
+                                        (Rank.TWO, Rank.THREE), (Rank.ACE, Rank.TWO), Rank.EIGHT
+                                    ),
+                                    settlement=None,
                                 )
                             ),
                         }

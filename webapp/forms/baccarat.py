@@ -1,7 +1,12 @@
-"""The forms of Baccarat."""
+"""The form of one round of Baccarat."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
 
 from babel.support import LazyProxy
 
+from webapp.engine.baccarat.paytables import Bet
 from webapp.engine.baccarat.round import VALUES
 from webapp.engine.cards import Rank, parse_rank
 from webapp.forms.fields import CheckerForm, Choices, ParsedField
@@ -26,7 +31,7 @@ def _third_card(label: LazyProxy) -> ParsedField:
 
 
 class RoundForm(CheckerForm):
-    """The cards of one round, in the order of the deal."""
+    """The cards of one round."""
 
     p1 = _first_card(_l("Player first"))
     p2 = _first_card(_l("Player second"))
@@ -46,6 +51,11 @@ class RoundForm(CheckerForm):
         )
 
     @property
+    def card_fields(self) -> list[ParsedField]:
+        """The fields for the cards."""
+        return [self[name] for name in ("p1", "p2", "b1", "b2", "p3", "b3")]
+
+    @property
     def player_cards(self) -> list[Rank]:
         """All cards entered for the Player."""
         return [field.data for field in (self.p1, self.p2, self.p3) if field.data]
@@ -54,3 +64,6 @@ class RoundForm(CheckerForm):
     def banker_cards(self) -> list[Rank]:
         """All cards entered for the Banker."""
         return [field.data for field in (self.b1, self.b2, self.b3) if field.data]
+
+    #: No stakes: a form with bets has its own.
+    stakes: Mapping[Bet, Fraction] = MappingProxyType({})

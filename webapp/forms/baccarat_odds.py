@@ -11,7 +11,7 @@ USUAL_DECKS = 8
 DECKS = Choices(
     values=tuple(str(decks) for decks in range(1, MAX_DECKS + 1) if decks != USUAL_DECKS),
     text=str,
-    empty=_l("8"),
+    empty=_l("8 (usual)"),
 )
 
 

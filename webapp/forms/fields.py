@@ -4,10 +4,10 @@ A field parses its one parameter with an engine function; what is wrong with it 
 engine's own error, so that a page can say it in words and JSON can give its code.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import unique
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -53,14 +53,30 @@ class Select:
 
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
-        written = Markup("").join(
-            Markup(' {}="{}"').format(name.replace("_", "-"), value)
-            for name, value in attributes.items()
-        )
+        if field.choices is None:
+            raise TypeError(f"{field.name} has no choices")
         options = _options(current_language().tag, field.choices, field.value)
         return Markup('<select id="{}" name="{}"{}>{}</select>').format(
-            field.id, field.name, written, options
+            field.id, field.name, _attributes(attributes), options
         )
+
+
+class TextInput:
+    """A text field; what was wrong in it stays there to be put right."""
+
+    def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
+        """Write the control."""
+        shown = field.raw_data[0] if field.errors and field.raw_data else field.value
+        return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
+            field.id, field.name, shown, _attributes(attributes)
+        )
+
+
+def _attributes(attributes: Mapping[str, Any]) -> Markup:
+    return Markup("").join(
+        Markup(' {}="{}"').format(name.replace("_", "-"), value)
+        for name, value in attributes.items()
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -81,8 +97,8 @@ class ParsedField(Field):
     """A field that takes one parameter and parses it.
 
     Attributes:
-        data: What the parameter means, None if it is absent, empty or wrong.
-        value: The parameter as an address writes it, empty if there is nothing right in it.
+        data: What the parameter means; if it is absent, empty or wrong, what is usual.
+        value: The parameter as an address writes it; empty for what is usual.
     """
 
     widget = Select()
@@ -92,21 +108,25 @@ class ParsedField(Field):
         label: LazyProxy,
         *,
         parse: Callable[[str], Any],
-        choices: Choices,
+        write: Callable[[Any], str] = str,
+        choices: Choices | None = None,
+        usual: Any = None,
         required: bool = False,
         note: LazyProxy | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(cast(str, label), **kwargs)
         self.parse = parse
+        self.write = write
         self.choices = choices
+        self.usual = usual
         self.required = required
         self.note = note
 
     @property
     def value(self) -> str:
         """The parameter in its canonical spelling."""
-        return "" if self.data is None else str(self.data)
+        return "" if self.data == self.usual else self.write(self.data)
 
     @property
     def error_codes(self) -> list[Code]:
@@ -115,7 +135,7 @@ class ParsedField(Field):
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Parse what was sent; an error of the rules is kept as the field's error."""
-        self.data = None
+        self.data = self.usual
         if len(valuelist) > 1:
             raise ValidationError(NotationError(InputErrorCode.REPEATED, field=self.name))  # type: ignore[arg-type]
         if not valuelist or not valuelist[0].strip():
@@ -124,6 +144,14 @@ class ParsedField(Field):
             self.data = self.parse(valuelist[0])
         except RuleError as error:
             raise ValidationError(error) from error  # type: ignore[arg-type]
+
+    def process_data(self, value: Any) -> None:
+        """Begin with what is usual: nothing else comes from anywhere but the address."""
+        self.data = self.usual if value is None else value
+
+    def refuse(self, error: RuleError) -> None:
+        """Keep an error that the rules raised about this parameter after it was parsed."""
+        self.errors = [*self.errors, cast(str, error)]
 
     def pre_validate(self, form: Any) -> None:  # noqa: ARG002
         """Refuse an empty field that has to be filled."""
@@ -151,9 +179,10 @@ class CheckerForm(Form):
         super().__init__(arguments if self.submitted else None)
 
     @classmethod
-    def names(cls) -> Iterable[str]:
+    @cache
+    def names(cls) -> frozenset[str]:
         """Return the parameters that the form knows."""
-        return [name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield")]
+        return frozenset(name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield"))
 
     @property
     def query(self) -> str:
@@ -164,6 +193,22 @@ class CheckerForm(Form):
         """Return the query with some parameters set anew."""
         values = {field.name: field.value for field in self.fields} | dict(changes)
         return urlencode({name: value for name, value in values.items() if value})
+
+    def __getitem__(self, name: str) -> ParsedField:
+        """Return the field of a parameter.
+
+        Raises:
+            KeyError: No such parameter.
+        """
+        return cast(ParsedField, super().__getitem__(name))
+
+    def blame(self, error: RuleError) -> None:
+        """Put an error of the rules beside the field that it is about.
+
+        Raises:
+            RuleError: The error itself, where it is about no field of this form.
+        """
+        raise error
 
     @property
     def fields(self) -> "list[ParsedField]":

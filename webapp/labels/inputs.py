@@ -2,8 +2,9 @@
 
 import unicodedata
 
-from webapp.forms.fields import InputErrorCode
+from webapp.forms.fields import CheckerForm, InputErrorCode
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import pgettext
 from webapp.labels.words import Words
 
 MESSAGES: Words = {
@@ -24,3 +25,10 @@ def shown(value: str) -> str:
         for character in text[:_LONGEST_SHOWN]
     )
     return visible + "…" if len(text) > _LONGEST_SHOWN else visible
+
+
+def faulty_fields(form: CheckerForm) -> str:
+    """Return the names of the fields that are wrong, three at the most, for a page's title."""
+    names = [field.label.text for field in form.faulty]
+    shown_names = names[:3] + ["…"] * (len(names) > 3)
+    return pgettext("between cards", ", ").join(map(str, shown_names))

@@ -182,6 +182,25 @@ def suits_needed(bets: Iterable[Bet], variant: VariantName) -> tuple[SuitField, 
     return tuple(SuitField) if any(table.needs_suits for table in tables) else ()
 
 
+def check_bets(
+    stakes: Mapping[Bet, Fraction], terms: Terms, suits: Mapping[SuitField, Suit]
+) -> None:
+    """Check that bets can be taken on these terms, whatever the round brings.
+
+    Raises:
+        RuleError: ``bet_not_in_variant``, ``stake_not_positive`` or ``suits_missing``.
+
+    Source: RULES B11.
+    """
+    for bet, stake in stakes.items():
+        paytable(bet, terms.variant)
+        if stake <= 0:
+            raise RuleError(SettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
+    missing = [field for field in suits_needed(stakes, terms.variant) if field not in suits]
+    if missing:
+        raise RuleError(SettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
+
+
 def settle(
     ruling: Ruling,
     stakes: Mapping[Bet, Fraction],
@@ -205,9 +224,7 @@ def settle(
     """
     if ruling.final is None:
         raise RuleError(SettlementErrorCode.ROUND_NOT_FINAL, pending=ruling.pending)
-    missing = [field for field in suits_needed(stakes, terms.variant) if field not in (suits or {})]
-    if missing:
-        raise RuleError(SettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
+    check_bets(stakes, terms, suits or {})
     result = _result(ruling, suits or {})
     bets = tuple(_settled(bet, stakes[bet], terms, result) for bet in Bet if bet in stakes)
     return Settlement(
@@ -236,8 +253,6 @@ def _result(ruling: Ruling, suits: Mapping[SuitField, Suit]) -> RoundResult:
 
 
 def _settled(bet: Bet, stake: Fraction, terms: Terms, result: RoundResult) -> SettledBet:
-    if stake <= 0:
-        raise RuleError(SettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
     line = deciding_payout(paytable(bet, terms.variant), result)
     gross, commission = stake * terms.gross(line), stake * terms.vigorish(line)
     net = gross - commission

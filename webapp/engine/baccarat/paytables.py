@@ -89,7 +89,10 @@ class TermsErrorCode(Code):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Where a paytable is published, under its proper name, and the date of that edition."""
+    """Where a paytable is published, under its proper name, and the date of that edition.
+
+    A paytable of no single published document is one of this site's own list of usual ones.
+    """
 
     publisher: str
     title: str
@@ -234,6 +237,11 @@ MASSACHUSETTS = Source(
     dated=date(2024, 4, 11),
 )
 SIDE_BETS = Source(publisher="Wizard of Odds", title="Baccarat Side Bets", dated=date(2016, 10, 24))
+USUAL = Source(
+    publisher="Card Rules Checker",
+    title="Usual paytables, § B11",
+    dated=date(2026, 11, 30),
+)
 LUCKY_6 = Source(publisher="Wizard of Odds", title="Lucky 6", dated=date(2019, 9, 11))
 
 _LOST = Fraction(-1)
@@ -278,7 +286,7 @@ _EZ_BANKER = Paytable(
         (BetEvent.PLAYER_WINS, _LOST),
         (BetEvent.TIE, _PUSH),
     ),
-    source=SIDE_BETS,
+    source=USUAL,
 )
 
 STANDARD = Variant(
@@ -287,13 +295,13 @@ STANDARD = Variant(
         _PLAYER,
         _BANKER,
         _TIE,
-        _side_bet(Bet.PLAYER_PAIR, (BetEvent.PLAYER_PAIR, 11), source=SIDE_BETS),
-        _side_bet(Bet.BANKER_PAIR, (BetEvent.BANKER_PAIR, 11), source=SIDE_BETS),
-        _side_bet(Bet.EITHER_PAIR, (BetEvent.EITHER_PAIR, 5), source=SIDE_BETS),
+        _side_bet(Bet.PLAYER_PAIR, (BetEvent.PLAYER_PAIR, 11), source=USUAL),
+        _side_bet(Bet.BANKER_PAIR, (BetEvent.BANKER_PAIR, 11), source=USUAL),
+        _side_bet(Bet.EITHER_PAIR, (BetEvent.EITHER_PAIR, 5), source=USUAL),
         Paytable(
             bet=Bet.PERFECT_PAIR,
             payouts=_lines((BetEvent.PERFECT_PAIR, 25), (BetEvent.OTHER, _LOST)),
-            source=SIDE_BETS,
+            source=USUAL,
             needs_suits=True,
         ),
         _side_bet(
@@ -332,7 +340,7 @@ STANDARD = Variant(
             payouts=_lines(
                 (BetEvent.FIVE_OR_SIX_CARDS, Fraction(27, 50)), (BetEvent.FOUR_CARDS, _LOST)
             ),
-            source=SIDE_BETS,
+            source=USUAL,
         ),
         _side_bet(
             Bet.LUCKY_SIX,
@@ -349,10 +357,15 @@ EZ = Variant(
         _PLAYER,
         _EZ_BANKER,
         _TIE,
-        _side_bet(Bet.DRAGON_7, (BetEvent.BANKER_WINS_THREE_CARD_7, 40), source=SIDE_BETS),
-        _side_bet(Bet.PANDA_8, (BetEvent.PLAYER_WINS_THREE_CARD_8, 25), source=SIDE_BETS),
+        _side_bet(Bet.DRAGON_7, (BetEvent.BANKER_WINS_THREE_CARD_7, 40), source=USUAL),
+        _side_bet(Bet.PANDA_8, (BetEvent.PLAYER_WINS_THREE_CARD_8, 25), source=USUAL),
     ),
 )
 
 #: Every variant by its name.
 VARIANTS: dict[VariantName, Variant] = {variant.name: variant for variant in (STANDARD, EZ)}
+
+#: Bets on which the suits of the first four cards decide.
+SUIT_BETS = frozenset(
+    table.bet for variant in VARIANTS.values() for table in variant.paytables if table.needs_suits
+)
