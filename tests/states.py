@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 LANGUAGES = ("en", "vi", "zh-Hant", "ko")
 
+PURE = "public, max-age=0, s-maxage=600"
+FRESH = "no-store"
+
 
 @dataclass(frozen=True, kw_only=True)
 class State:
@@ -17,11 +20,13 @@ class State:
         name: Short, unique, for test ids and file names.
         path: The address below the language, query included.
         status: The HTTP status that it answers with.
+        cache: What a page that is found says of its copies; errors are never stored.
     """
 
     name: str
     path: str
     status: int = 200
+    cache: str = PURE
 
     def address(self, language: str) -> str:
         """Return the state's address in a language."""
@@ -67,4 +72,36 @@ BACCARAT = (
     State(name="baccarat-error", path="/baccarat/?p1=4&p2=11&b1=&b2=Q", status=400),
 )
 
-STATES = SITE + BACCARAT
+_THIRD = "/baccarat/drill/?kind=third_card&seed=kitchen"
+_PAYOUT = "/baccarat/drill/?kind=payout&seed=kitchen"
+
+BACCARAT_DRILL = (
+    State(name="drill", path="/baccarat/drill/", cache=FRESH),
+    State(name="drill-unknown", path="/baccarat/drill/?kind=chess", status=400, cache=FRESH),
+    State(name="drill-first", path=_THIRD),
+    State(name="drill-wrong", path=f"{_THIRD}&answers=d"),
+    State(name="drill-right", path=f"{_THIRD}&answers=dd"),
+    State(name="drill-wrong-by-total", path=f"{_THIRD}&answers=ddd"),
+    State(name="drill-again", path=f"{_THIRD}&answers=dddd"),
+    State(name="drill-bad-answers", path=f"{_THIRD}&answers=ddx", status=400),
+    State(name="drill-result", path=f"{_THIRD}&answers=ddds&end=1"),
+    State(name="drill-result-clean", path=f"{_THIRD}&answers=sds&end=1"),
+    State(name="drill-result-empty", path=f"{_THIRD}&end=1"),
+    State(name="drill-too-many", path=f"{_THIRD}&answers={'d' * 501}", status=400),
+    State(name="drill-payout", path=_PAYOUT),
+    State(name="drill-payout-right", path=f"{_PAYOUT}&answers=b"),
+    State(name="drill-payout-wrong", path=f"{_PAYOUT}&answers=bc"),
+    State(name="drill-payout-result", path=f"{_PAYOUT}&answers=aaad&end=1"),
+)
+
+BACCARAT_AUDIT = (State(name="audit", path="/baccarat/audit/"),)
+
+BACCARAT_ODDS = (
+    State(name="odds", path="/baccarat/odds/"),
+    State(name="odds-ez", path="/baccarat/odds/?variant=ez&tie_pays=9"),
+    State(name="odds-one-deck", path="/baccarat/odds/?decks=1"),
+    State(name="odds-no-vigorish", path="/baccarat/odds/?decks=6&commission=0"),
+    State(name="odds-error", path="/baccarat/odds/?decks=9&commission=5%2C5", status=400),
+)
+
+STATES = SITE + BACCARAT + BACCARAT_DRILL + BACCARAT_AUDIT + BACCARAT_ODDS

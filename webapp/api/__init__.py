@@ -49,4 +49,4 @@ def bad_input(form: CheckerForm) -> Response:
     return problem(HTTPStatus.BAD_REQUEST, errors=codes)
 
 
-from webapp.api import baccarat, baccarat_audit, openapi  # noqa: E402, F401 - they add routes to bp
+from webapp.api import baccarat, baccarat_audit, baccarat_odds, openapi  # noqa: E402, F401 - they add routes to bp

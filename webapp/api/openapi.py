@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, baccarat_audit, bp
+from webapp.api import answer, baccarat, baccarat_audit, baccarat_odds, bp
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -37,9 +37,12 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS | baccarat_audit.PATHS,
+            "paths": baccarat.PATHS | baccarat_audit.PATHS | baccarat_odds.PATHS,
             "components": {
-                "schemas": {"Problem": PROBLEM_SCHEMA} | baccarat.SCHEMAS | baccarat_audit.SCHEMAS
+                "schemas": {"Problem": PROBLEM_SCHEMA}
+                | baccarat.SCHEMAS
+                | baccarat_audit.SCHEMAS
+                | baccarat_odds.SCHEMAS
             },
         }
     )

@@ -1,5 +1,6 @@
 """The form of the odds: the shoe and the terms. What is usual need not be said."""
 
+from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.odds import MAX_DECKS, parse_decks
 from webapp.engine.baccarat.paytables import Terms
 from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field
@@ -22,6 +23,19 @@ class OddsForm(CheckerForm):
     variant = variant_field()
     commission = commission_field()
     tie_pays = tie_pays_field()
+
+    @property
+    def full_query(self) -> str:
+        """An address's query that says all of it, what is usual too."""
+        terms = self.terms
+        return self.query_with(
+            {
+                "decks": str(self.decks.data),
+                "variant": terms.variant,
+                "commission": exact_decimal(terms.commission),
+                "tie_pays": str(terms.tie_pays),
+            }
+        )
 
     @property
     def terms(self) -> Terms:

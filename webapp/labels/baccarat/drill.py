@@ -20,6 +20,7 @@ from webapp.engine.baccarat.third_card_drill import Hand, ThirdCardAnswer, Third
 from webapp.i18n import gettext as _
 from webapp.i18n import joined, ngettext
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.baccarat import ruling as ruling_sentences
 from webapp.labels.baccarat.bets import amount, profit
 from webapp.labels.words import Words
@@ -34,8 +35,8 @@ WORDS: Words = {
         Hand.BANKER: _l("Banker"),
     },
     ThirdCardAnswer: {
-        ThirdCardAnswer.DRAW: _l("Draw"),
-        ThirdCardAnswer.STAND: _l("Stand"),
+        ThirdCardAnswer.DRAW: _lp("third card", "Draw"),
+        ThirdCardAnswer.STAND: _lp("third card", "Stand"),
     },
     Figure: {
         Figure.NET: _l("Net profit"),

@@ -42,6 +42,11 @@ def percent(share: Fraction) -> str:
     return _("%(number)s %%", number=_decimals(100 * share, 4))
 
 
+def share(count: int, total: int) -> str:
+    """Return ``count`` of ``total`` in per cent to four decimals."""
+    return percent(Fraction(count, total))
+
+
 def fraction(value: Fraction) -> str:
     """Return a fraction in lowest terms."""
     sign = "−" if value < 0 else ""
@@ -50,7 +55,10 @@ def fraction(value: Fraction) -> str:
 
 def headline(odds: Odds) -> str:
     """Return the house edge of the three main bets as a sentence."""
-    edges = {bet.bet: percent(bet.house_edge) for bet in odds.bets}
+    # A figure and its sign stay on one line.
+    edges = {
+        bet.bet: percent(bet.house_edge).replace(" ", "\N{NO-BREAK SPACE}") for bet in odds.bets
+    }
     return _(
         "House edge: Banker %(banker)s, Player %(player)s, Tie %(tie)s.",
         banker=edges[Bet.BANKER],
@@ -65,15 +73,16 @@ def terms(odds: Odds) -> str:
     tie = _("The Tie pays %(pays)s to 1.", pays=odds.terms.tie_pays)
     if odds.variant is VariantName.EZ:
         return joined(shoe, _("EZ Baccarat: no vigorish."), tie)
-    vigorish = _("Standard Baccarat, vigorish %(percent)s %%.", percent=amount(odds.terms.commission))
+    commission = amount(odds.terms.commission)
+    vigorish = _("Standard Baccarat, vigorish %(percent)s %%.", percent=commission)
     return joined(shoe, vigorish, tie)
 
 
 def title(odds: Odds) -> str:
     """Return a page's title for these odds."""
     return ngettext(
-        "Odds of %(num)s deck: %(edges)s",
-        "Odds of %(num)s decks: %(edges)s",
+        "%(num)s deck. %(edges)s",
+        "%(num)s decks. %(edges)s",
         odds.decks,
         edges=headline(odds),
     )
@@ -108,7 +117,7 @@ def worked(bet: BetOdds) -> list[Term]:
         Term(
             event=str(BET_WORDS[type(line.event)][line.event]),
             probability=_decimals(line.probability, _PLACES),
-            net=profit(line.net),
+            net=profit(line.net).removeprefix("+"),
             product=decimal(line.probability * line.net),
         )
         for line in bet.events
