@@ -6,11 +6,14 @@ const HOLD = 100; // ms between clearing the live region and filling it, so that
 const FOLLOWERS = ["languages", "entered"];
 
 let runs = 0;
+let asked; // the query whose answer was put in place of the server's
 
-/** The address that a form asks for, without what was left empty. */
+/** The address that a form asks for, without what was left empty; all empty, one name tells that it was sent. */
 function address(form) {
   const query = new URLSearchParams(new FormData(form));
+  const [first] = query.keys();
   for (const [name, value] of [...query]) if (!value) query.delete(name);
+  if (![...query].length) query.set(first, "");
   const url = new URL(form.action);
   url.search = query;
   return url;
@@ -43,6 +46,7 @@ function swap(page, url) {
   if (symbols) document.body.append(symbols);
   document.title = page.title;
   history.replaceState(null, "", url.pathname + url.search);
+  asked = url.searchParams;
   start(result);
   document.getElementById("outcome").scrollIntoView({ block: "start" });
   announce(result.dataset.announcement);
@@ -52,23 +56,26 @@ async function check(form) {
   const run = ++runs;
   const url = address(form);
   const leave = () => location.assign(url);
+  if (form.querySelector("[aria-invalid]")) return leave(); // the errors go with their page
   try {
     const reply = await fetch(url, { headers: { Accept: "text/html" } });
     if (run !== runs) return; // a newer press wins
     if (reply.status !== 200) return leave();
     const page = new DOMParser().parseFromString(await reply.text(), "text/html");
     if (run !== runs) return;
-    if (!page.getElementById("outcome")) return leave();
+    if (!page.querySelector("#result #outcome")) return leave();
     swap(page, url);
   } catch {
     if (run === runs) leave();
   }
 }
 
-/** Make the selects say what the address says. */
-function resetTo(form, query) {
+/** Make the form say what the answer belongs to. */
+function restore(form) {
+  form.reset();
+  if (!asked) return;
   for (const control of form.elements) {
-    if (control.name) control.value = query.get(control.name) ?? "";
+    if (control.name) control.value = asked.get(control.name) ?? "";
   }
 }
 
@@ -79,9 +86,8 @@ const modules = {
       check(form);
     });
     // from the page cache: a choice that was never sent does not belong to the answer shown
-    addEventListener("pageshow", (event) => {
-      if (event.persisted) resetTo(form, new URLSearchParams(location.search));
-    });
+    addEventListener("pageshow", (event) => { if (event.persisted) restore(form); });
+    addEventListener("pagehide", () => { runs++; }); // nor does a reply that comes too late
     // a link to a field opens what the field is folded in
     addEventListener("click", (event) => {
       const id = event.target.closest?.("a[href^='#']")?.hash.slice(1);
@@ -89,13 +95,19 @@ const modules = {
       if (field) field.closest("details")?.setAttribute("open", "");
     });
   },
-  "copy-link"(button) {
+  "copy-link"(template) {
     if (!navigator.clipboard) return;
-    button.hidden = false;
+    const button = document.importNode(template.content, true).firstElementChild;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById("permalink").href);
-      announce(button.dataset.done);
+      const link = document.getElementById("permalink");
+      try {
+        await navigator.clipboard.writeText(link.href);
+        announce(button.dataset.done);
+      } catch {
+        getSelection().selectAllChildren(link); // not allowed: ready to be copied by hand
+      }
     });
+    template.replaceWith(button);
   },
 };
 

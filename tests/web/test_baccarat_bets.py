@@ -213,3 +213,14 @@ def test_bad_bets_are_named_beside_their_field(
     }
     if code == "decimal_comma":
         assert page.one("#bet_tie")["value"] == "12,50"
+
+
+def test_a_plain_form_ends_on_the_canonical_address(client: FlaskClient) -> None:
+    """Without script a browser sends every empty bet along: the answer's address has none."""
+    empties = "&p3=&b3=&variant=&commission=&tie_pays=&bet_player=&bet_tie=5&bet_lucky_six="
+    response = client.get(f"/en/baccarat/?{TIE}{empties}")
+    assert response.status_code == 302
+    assert response.headers["Location"] == f"/en/baccarat/?{TIE}&bet_tie=5"
+    # what is wrong is answered where it was asked
+    assert client.get(f"/en/baccarat/?p1=7&p2=K{empties}").status_code == 400
+    assert client.get("/en/baccarat/?variant=&bet_tie=").status_code == 200

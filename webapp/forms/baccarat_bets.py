@@ -132,11 +132,19 @@ def ruled(form: RoundForm) -> RuledRound:
     return RuledRound(ruling=ruling, settlement=settlement)
 
 
+#: The parameters that are only for bets.
+BET_PARAMETERS = RoundWithBetsForm.names() - RoundForm.names()
+
+
 def round_form(arguments: "MultiDict[str, str]") -> RoundForm | RoundWithBetsForm:
     """Return the form of an address, with its bets only where the address has any.
 
     The cards alone are asked far more often, and fields cost most of a checker's time.
     """
-    bets = set(RoundWithBetsForm.names()) - set(RoundForm.names())
-    has_bets = any(value.strip() for name in bets for value in arguments.getlist(name))
+    has_bets = any(value.strip() for name in BET_PARAMETERS for value in arguments.getlist(name))
     return RoundWithBetsForm(arguments) if has_bets else RoundForm(arguments)
+
+
+def has_empty_bets(arguments: "MultiDict[str, str]") -> bool:
+    """Return whether an address drags along bets that nobody made, as a plain form sends it."""
+    return any(name in arguments and not arguments[name].strip() for name in BET_PARAMETERS)

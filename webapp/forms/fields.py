@@ -160,7 +160,12 @@ class ParsedField(Field):
 
 
 class CheckerForm(Form):
-    """A form of an address: bound to its query, silent when nothing was asked."""
+    """A form of an address: bound to its query, silent when nothing was asked.
+
+    Attributes:
+        submitted: Whether the address gives any of the form's parameters.
+        sent_empty: Whether it names them and gives none: the form was sent with nothing in it.
+    """
 
     class Meta(DefaultMeta):
         """One place ties hints and errors to their control."""
@@ -176,6 +181,7 @@ class CheckerForm(Form):
         self.submitted = any(
             value.strip() for name in self.names() for value in arguments.getlist(name)
         )
+        self.sent_empty = not self.submitted and any(name in arguments for name in self.names())
         super().__init__(arguments if self.submitted else None)
 
     @classmethod

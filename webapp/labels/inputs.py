@@ -9,7 +9,7 @@ from webapp.labels.words import Words
 
 MESSAGES: Words = {
     InputErrorCode: {
-        InputErrorCode.MISSING: _l("Choose a card here."),
+        InputErrorCode.MISSING: _l("Choose one here."),
         InputErrorCode.REPEATED: _l("The address gives this more than once. Give it once."),
     },
 }

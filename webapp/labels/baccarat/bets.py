@@ -92,7 +92,7 @@ WORDS: Words = {
 MESSAGES: Words = {
     AmountErrorCode: {
         AmountErrorCode.NOT_AN_AMOUNT: _l(
-            "“%(value)s” is not an amount. Write digits, such as 100 or 2.50."
+            "“%(value)s” is not a number. Write digits, such as 100 or 2.50."
         ),
         AmountErrorCode.DECIMAL_COMMA: _l(
             "“%(value)s”: write decimals with a point, such as 2.50."

@@ -1,0 +1,178 @@
+"""A real server, a real Chromium, and pages that may not misbehave unseen.
+
+Every page opened here fails its test on an error in the console (a refused inline script is
+one), on an uncaught fault of a script, on a file that is not there and on a request to another
+host.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    sync_playwright,
+)
+
+SERVER_STARTS_WITHIN = 20.0  # seconds
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+#: A whole page may answer 400 or 404, asked for by a link or by the script; its files may not.
+MAY_REFUSE = {"document", "fetch"}
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the production server on a free port of this machine."""
+    log = tmp_path_factory.mktemp("server") / "log"
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "webapp", "--port", "0"],
+            cwd=Path(__file__).parents[2],
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        yield _announced(server, log)
+    finally:
+        server.terminate()
+        try:
+            server.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _announced(server: "subprocess.Popen[bytes]", log: Path) -> str:
+    """Wait until the server says where it is, and return that."""
+    deadline = time.monotonic() + SERVER_STARTS_WITHIN
+    while time.monotonic() < deadline and server.poll() is None:
+        if found := re.search(r"http://127\.0\.0\.1:\d+(?=/)", log.read_text()):
+            return found[0]
+        time.sleep(0.02)
+    ended = "did not start" if server.poll() is None else f"ended with {server.poll()}"
+    pytest.fail(f"The server {ended}:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests, its page cache on as it is for everybody."""
+    executable = shutil.which("chromium") or "/usr/bin/chromium"
+    if not Path(executable).is_file():
+        pytest.fail("The browser tests need Chromium: on Debian, apt-get install chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=executable,
+            args=FLAGS,
+            ignore_default_args=["--disable-back-forward-cache"],
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, base_url: str) -> Iterator[NewPage]:
+    """Open pages, each in a context of its own; afterwards nothing may have gone wrong in any."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(base_url=base_url, reduced_motion="reduce", **options)
+        contexts.append(context)
+        context.set_default_timeout(8_000)
+        page = context.new_page()
+        _watch(page, urlsplit(base_url).netloc, faults)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page on a desktop."""
+    return new_page(viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A page on a small phone."""
+    return new_page(
+        viewport={"width": 360, "height": 640},
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+    )
+
+
+@pytest.fixture
+def scriptless(new_page: NewPage) -> Page:
+    """A page on a phone whose browser runs no script."""
+    return new_page(
+        viewport={"width": 360, "height": 640},
+        is_mobile=True,
+        has_touch=True,
+        java_script_enabled=False,
+    )
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core, to be evaluated: a script element would be refused by the site."""
+    script = resources.files("axe_playwright_python") / "axe.min.js"
+    return script.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def measures() -> str:
+    """Our own measurements of a page; evaluated, it leaves them in ``measures``."""
+    return (Path(__file__).parent / "measures.js").read_text(encoding="utf-8")
+
+
+def _watch(page: Page, host: str, faults: list[str]) -> None:
+    """Write down whatever goes wrong in a page."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        # the browser reports each refused request too; which of them matter is told below
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            faults.append(f"console: {message.text}")
+
+    def on_request(request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.scheme.startswith("http") and url.netloc != host:
+            faults.append(f"another host: {request.url}")
+
+    def on_response(response: Response) -> None:
+        if response.status >= 400 and response.request.resource_type not in MAY_REFUSE:
+            faults.append(f"{response.status}: {response.url}")
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: faults.append(f"uncaught: {error}"))
+    page.on("request", on_request)
+    page.on("response", on_response)
