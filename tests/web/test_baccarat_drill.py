@@ -75,7 +75,7 @@ def test_a_wrong_answer_shows_the_row(client: FlaskClient) -> None:
     assert page.links("#outcome a.tap") == ["/en/baccarat/?p1=Q&p2=10&p3=J&b1=6&b2=8"]
     checker = opened(client, page.links("#outcome a.tap")[0])
     assert checker.heading == "Player 0: draws. Banker 4: stands."
-    assert page.links("#outcome cite a") == ["/en/baccarat/rules/#B6"]
+    assert page.links("#outcome a:has(cite)") == ["/en/baccarat/rules/#B6"]
     assert buttons(page) == {"Draw": "dd", "Stand": "ds"}
 
 
@@ -190,6 +190,8 @@ def test_too_many_answers(client: FlaskClient) -> None:
     longer = opened(client, f"{THIRD}&answers={'s' * 501}")
     assert longer.status == 400
     assert longer.heading == full.heading
+    assert len(longer.all("main .examples li")) == 100
+    assert "The last 100 of them:" in longer.texts("main p")
     assert longer.texts("#outcome p") == [
         "A drill holds 500 answers. The address has more; they are left out."
     ]

@@ -75,10 +75,10 @@ def test_eight_decks_are_there_at_once(client: FlaskClient) -> None:
         assert page.status == 200
         assert page.heading == "House edge: Banker 1.0579 %, Player 1.2351 %, Tie 14.3596 %."
         assert rows(page, "table.shares") == [
-            ["Banker wins", "2,292,252,566,437,888", "45.8597 %"],
-            ["Player wins", "2,230,518,282,592,256", "44.6247 %"],
-            ["Tie", "475,627,426,473,216", "9.5156 %"],
-            ["All", "4,998,398,275,503,360", "100.0000 %"],
+            ["Banker wins", "2,292,252,566,437,888 45.8597 %"],
+            ["Player wins", "2,230,518,282,592,256 44.6247 %"],
+            ["Tie", "475,627,426,473,216 9.5156 %"],
+            ["All", "4,998,398,275,503,360 100.0000 %"],
         ]
         edges = {row[0]: row[2] for row in rows(page, "table.edges")}
         assert edges["Banker"] == "1.0579 %"
@@ -130,7 +130,7 @@ def test_every_bet_has_its_paytable_exactly(client: FlaskClient) -> None:
 def test_switches_recompute(client: FlaskClient) -> None:
     """One deck, EZ, another vigorish, a better Tie: other figures, from the data."""
     one = opened(client, f"{ODDS}?decks=1")
-    assert rows(one, "table.shares")[0][1] == f"{EXACT['1']['banker']:,}"
+    assert rows(one, "table.shares")[0][1].split()[0] == f"{EXACT['1']['banker']:,}"
     assert "1.0117 %" in one.response.text  # 0.0101174829
     ez = opened(client, f"{ODDS}?variant=ez")
     assert [row[0] for row in rows(ez, "table.edges")] == [
@@ -176,7 +176,7 @@ def test_numbers_as_each_language_writes_them(
 ) -> None:
     """Digits are grouped, and decimals set apart, by the language's own signs."""
     page = opened(client, f"/{language}/baccarat/odds/")
-    assert rows(page, "table.shares")[0][1] == count
+    assert rows(page, "table.shares")[0][1].split()[0] == count
     assert rows(page, "table.edges")[1][2] == edge
 
 
@@ -236,7 +236,7 @@ def test_each_number_of_decks_has_its_page(client: FlaskClient, language: str) -
     for decks in range(1, 9):
         page = opened(client, f"/{language}/baccarat/odds/?decks={decks}")
         assert page.status == 200
-        total = "".join(c for c in rows(page, "table.shares")[-1][1] if c.isdigit())
+        total = "".join(c for c in rows(page, "table.shares")[-1][1].split()[0] if c.isdigit())
         cards = 52 * decks
         deals = 1
         for gone in range(6):

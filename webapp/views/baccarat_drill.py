@@ -21,6 +21,9 @@ from webapp.views.baccarat import bp
 #: What a drawn seed is made of: enough that no two visitors meet the same drill by chance.
 _SEED_BYTES = 6
 
+#: Misses that a result lists: enough to learn from, and still a light page.
+_LISTED = 100
+
 
 @bp.get("/drill/")
 def drill() -> ResponseReturnValue:
@@ -39,6 +42,7 @@ def drill() -> ResponseReturnValue:
         drill=drilled,
         last=drilled.answered[-1] if drilled.answered and not drilled.error else None,
         rounds=_round_query,
+        listed=_LISTED,
         total=total,
         table_rows=TABLE_ROWS,
         say=drill_sentences,
