@@ -3,7 +3,7 @@
 const HOLD = 100; // ms between clearing the live region and filling it, so that a change is heard
 
 /** Parts that follow the address, wherever they stand. */
-const FOLLOWERS = ["languages", "entered"];
+const FOLLOWERS = ["languages", "entered", "your-cards", "dealers-cards"];
 
 let runs = 0;
 let asked; // the query whose answer was put in place of the server's
@@ -29,7 +29,10 @@ function announce(sentence) {
 function swap(page, url) {
   for (const id of FOLLOWERS) {
     const [old, fresh] = [document, page].map((root) => root.getElementById(id));
-    if (old && fresh) old.replaceWith(fresh);
+    if (!(old && fresh)) continue;
+    const held = old.contains(document.activeElement) ? document.activeElement.id : "";
+    old.replaceWith(fresh);
+    if (held) document.getElementById(held)?.focus();
   }
   // one h1: the question above the form keeps its place and look, the answer is the heading now
   const question = document.querySelector("#intro h1");

@@ -4,11 +4,22 @@ A state is an address below ``/<lang>``. HTML tests, browser tests and accessibi
 it; a page whose route no state opens fails a test.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from webapp.tokens import sign
+
+#: The key of the application under test: addresses of games are signed with it.
+KEY = "correct horse battery staple"
+
+#: The id of every game under test.
+ID = "AAECAwQFBgcICQoLDA0ODw"
 
 LANGUAGES = ("en", "vi", "zh-Hant", "ko")
 
 PURE = "public, max-age=0, s-maxage=600"
+GAME = "private, no-cache"
 FRESH = "no-store"
 
 
@@ -32,6 +43,33 @@ class State:
         """Return the state's address in a language."""
         return f"/{language}{self.path}"
 
+
+def game_path(game: str, set_up: Mapping[str, str], **moves: str) -> str:
+    """Return the address of a game below the language, signed with the key under test."""
+    token = sign(KEY, ID, {**set_up, "game": game})
+    return f"/{game}/table/{token}/?{urlencode({**set_up, **moves})}"
+
+
+def old_maid(set_up: Mapping[str, str], **moves: str) -> str:
+    """Return the address of a game of Old Maid."""
+    return game_path("old-maid", set_up, **moves)
+
+
+#: A game of four in blocks, the visitor first.
+FOUR = {"players": "4", "seat": "1", "deal": "block", "word": "pobi"}
+
+#: Six with names in several scripts; the visitor has no name and sits fourth.
+SIX = {
+    "players": "6",
+    "names": "Minh, 小芳, 지훈, , Nguyễn Văn A",
+    "seat": "4",
+    "deal": "one_by_one",
+}
+
+#: Two players hold the biggest hands there are.
+TWO = {"players": "2", "seat": "2", "deal": "one_by_one"}
+
+SEED = "70049531e06ab77782acedc6f6608f8e7242f015106bb6285bfece4c4c4415df"
 
 SITE = (
     State(name="home", path="/"),
@@ -104,4 +142,109 @@ BACCARAT_ODDS = (
     State(name="odds-error", path="/baccarat/odds/?decks=9&commission=5%2C5", status=400),
 )
 
-STATES = SITE + BACCARAT + BACCARAT_DRILL + BACCARAT_AUDIT + BACCARAT_ODDS
+OLD_MAID = (
+    State(name="old-maid-empty", path="/old-maid/"),
+    State(name="old-maid-pairs", path="/old-maid/?n4=4&n8=3&n9=2&nQ=1&nJoker=1"),
+    State(name="old-maid-nothing-leaves", path="/old-maid/?nA=1&nJoker=1"),
+    State(name="old-maid-nothing-stays", path="/old-maid/?n10=4"),
+    State(
+        name="old-maid-all-cards",
+        path="/old-maid/?nA=4&n2=4&n3=4&n4=4&n5=4&n6=4&n7=4&n8=4&n9=4&n10=4&nJ=4&nQ=4&nK=4&nJoker=1",
+    ),
+    State(name="old-maid-error", path="/old-maid/?n8=5&nK=x&nJoker=2", status=400),
+    State(name="old-maid-rules", path="/old-maid/rules/"),
+    State(name="old-maid-set-up", path="/old-maid/table/", cache=FRESH),
+    State(
+        name="old-maid-set-up-error",
+        path="/old-maid/table/?players=3&seat=5&names=Minh,Minh&word=" + "x" * 41,
+        status=400,
+        cache=FRESH,
+    ),
+    State(
+        name="old-maid-set-up-error-seat",
+        path="/old-maid/table/?players=3&seat=5&names=Lan,Minh,Lan",
+        status=400,
+        cache=FRESH,
+    ),
+    State(name="old-maid-first-turn", path=old_maid(FOUR), cache=GAME),
+    State(name="old-maid-turn", path=old_maid(FOUR, picks="1"), cache=GAME),
+    State(name="old-maid-six-turn", path=old_maid(SIX, picks="2"), cache=GAME),
+    State(name="old-maid-two-first-turn", path=old_maid(TWO), cache=GAME),
+    State(name="old-maid-you-lose", path=old_maid(FOUR, auto="1"), cache=GAME),
+    State(name="old-maid-you-are-safe", path=old_maid(SIX, auto="1"), cache=GAME),
+    State(name="old-maid-bad-pick", path=old_maid(FOUR, picks="1.99"), status=400),
+    State(name="old-maid-changed", path=old_maid(FOUR) + "2", status=404),
+)
+
+VERIFY = (
+    State(name="verify-empty", path="/verify/"),
+    State(name="verify-proof", path=f"/verify/?seed={SEED}&word=pobi&pack=joker_deck"),
+    State(name="verify-six-decks", path=f"/verify/?seed={SEED}&word=dusun&pack=six_decks&round=2"),
+    State(
+        name="verify-game",
+        path="/verify/?" + urlencode({"game": "/en" + old_maid(SIX, auto="1")}),
+        cache=GAME,
+    ),
+    State(name="verify-error", path="/verify/?seed=xyz", status=400),
+    State(
+        name="verify-unfinished",
+        path="/verify/?" + urlencode({"game": "/en" + old_maid(FOUR)}),
+        status=400,
+    ),
+)
+
+HAND = "/blackjack/?rules=european&up="
+SETTLE = "/blackjack/settle/?rules=european&bet=100"
+
+BLACKJACK = (
+    State(name="blackjack-empty", path="/blackjack/"),
+    State(name="blackjack-eights", path=f"{HAND}10&c1=8&c2=8"),
+    State(name="blackjack-eleven", path=f"{HAND}K&c1=6&c2=5"),
+    State(name="blackjack-soft", path=f"{HAND}9&c1=A&c2=7"),
+    State(name="blackjack-soft-double", path=f"{HAND}6&c1=A&c2=7"),
+    State(name="blackjack-split", path=f"{HAND}6&c1=9&c2=9&origin=split&hands=3"),
+    State(name="blackjack-four-hands", path=f"{HAND}7&c1=8&c2=8&origin=split&hands=4"),
+    State(name="blackjack-split-aces", path=f"{HAND}6&c1=A&c2=A&origin=split_aces"),
+    State(name="blackjack-natural", path=f"{HAND}A&c1=A&c2=K"),
+    State(name="blackjack-21", path=f"{HAND}6&c1=5&c2=6&c3=10"),
+    State(name="blackjack-bust", path=f"{HAND}J&c1=Q&c2=6&c3=9"),
+    State(name="blackjack-dealing", path=f"{HAND}10&c1=8"),
+    State(
+        name="blackjack-many-cards",
+        path=f"{HAND}4&" + "&".join(f"c{n}=A" for n in range(1, 12)),
+    ),
+    State(name="blackjack-classic", path="/blackjack/?rules=classic&up=A&c1=A&c2=7"),
+    State(name="blackjack-classic-21", path="/blackjack/?rules=classic&up=Q&c1=5&c2=6&c3=J"),
+    State(
+        name="blackjack-error",
+        path="/blackjack/?rules=classic&up=11&c1=8&c3=8&origin=split&hands=5",
+        status=400,
+    ),
+    State(name="blackjack-after-bust", path=f"{HAND}4&c1=10&c2=6&c3=K&c4=2", status=400),
+    State(name="blackjack-settle-empty", path="/blackjack/settle/"),
+    State(name="blackjack-settle-natural", path=f"{SETTLE}&d1=7&d2=7&d3=7&c1=A&c2=K"),
+    State(
+        name="blackjack-settle-split",
+        path=f"{SETTLE}&d1=9&d2=5&d3=7&c1=A&c2=K&origin=split_aces",
+    ),
+    State(
+        name="blackjack-settle-doubled",
+        path=f"{SETTLE}&d1=A&d2=K&c1=6&c2=5&c3=9&doubled=1",
+    ),
+    State(name="blackjack-settle-bust", path=f"{SETTLE}&d1=6&d2=10&d3=K&c1=10&c2=6&c3=6"),
+    State(name="blackjack-settle-win", path=f"{SETTLE}&d1=9&d2=9&c1=K&c2=Q"),
+    State(
+        name="blackjack-settle-error",
+        path="/blackjack/settle/?rules=european&bet=1e3&d1=10&d2=6&c1=10&c2=joker&doubled=2",
+        status=400,
+    ),
+    State(
+        name="blackjack-settle-impossible",
+        path="/blackjack/settle/?rules=european&bet=0&d1=10&d2=6&c1=10&c2=9",
+        status=400,
+    ),
+)
+
+BACCARAT_PAGES = BACCARAT + BACCARAT_DRILL + BACCARAT_AUDIT + BACCARAT_ODDS
+
+STATES = SITE + BACCARAT_PAGES + BLACKJACK + OLD_MAID + VERIFY

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp import __version__, api, assets, i18n, labels, page
 from webapp.config import MAX_BODY, Settings, settings_from
-from webapp.views import baccarat, errors, home
+from webapp.secret_key import secret_key
+from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
 
 PACKAGE = Path(__file__).parent
 
@@ -46,6 +47,10 @@ def build(settings: Settings | None = None) -> Flask:
         TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
     )
     app.extensions["assets"] = assets.Assets(_folder("static"))
+    # made when it is first needed: the checkers need none
+    app.extensions["secret_key"] = cache(
+        partial(secret_key, settings.secret_key, Path(app.instance_path))
+    )
     app.url_map.converters["lang"] = i18n.LanguageConverter
     app.url_map.merge_slashes = False
     _use_templates(app)
@@ -53,7 +58,15 @@ def build(settings: Settings | None = None) -> Flask:
     app.url_defaults(_give_language)
     app.before_request(_correct_address)
     app.after_request(_finish)
-    for blueprint in (assets.bp, home.bp, baccarat.bp, api.bp):
+    for blueprint in (
+        assets.bp,
+        home.bp,
+        baccarat.bp,
+        blackjack.bp,
+        old_maid.bp,
+        verify.bp,
+        api.bp,
+    ):
         app.register_blueprint(blueprint)
     errors.register(app)
     if settings.trusted_proxies:
@@ -76,7 +89,11 @@ def _use_templates(app: Flask) -> None:
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.add_extension("jinja2.ext.i18n")
     environment.install_gettext_callables(  # type: ignore[attr-defined]
-        i18n.gettext, i18n.ngettext, newstyle=True, pgettext=i18n.pgettext, npgettext=i18n.npgettext
+        i18n.gettext,
+        i18n.plural_form,
+        newstyle=True,
+        pgettext=i18n.pgettext,
+        npgettext=i18n.plural_form_in,
     )
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
@@ -85,17 +102,21 @@ def _use_templates(app: Flask) -> None:
     environment.globals["faulty_fields"] = labels.inputs.faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url
     environment.globals["card_name"] = labels.cards.card_name
+    environment.globals["name_of"] = labels.cards.name_of
+    environment.filters["decimal"] = labels.numbers.decimal
+    environment.filters["percentage"] = labels.numbers.percentage
     environment.globals["card_face"] = _engraver(environment)
     app.context_processor(page.context)
 
 
-def _engraver(environment: Environment) -> Callable[[str, str | None], Markup]:
-    """Return a function that draws a card's face, each of the 65 once in a process."""
+def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Markup]:
+    """Return a function that draws a card's face, each once in a process."""
 
     @cache
-    def face(rank: str, suit: str | None) -> Markup:
-        drawing: Markup = environment.get_template("_macros/cards.html").module.face(rank, suit)  # type: ignore[attr-defined]
-        return Markup("").join(line.strip() for line in drawing.splitlines())
+    def face(rank: str, suit: str | None, solid: bool = False) -> Markup:
+        macros: Any = environment.get_template("_macros/cards.html").module
+        lines = macros.face(rank, suit, solid).splitlines()
+        return Markup("").join(line.strip() for line in lines)
 
     return face
 
@@ -142,12 +163,19 @@ def _finish(response: Response) -> Response:
     """Give a response its headers: security, and how it may be cached."""
     response.headers.extend(SECURITY_HEADERS)
     if response.status_code >= 400:
-        response.cache_control.no_store = True
+        response.headers["Cache-Control"] = "no-store"
     elif response.status_code == 200 and not response.headers.get("Cache-Control"):
         # A pure function of its address: any cache may keep it and ask again.
         response.cache_control.public = True
         response.cache_control.max_age = 0
         response.cache_control.s_maxage = 600
-        response.set_etag(page.digest(__version__, response.get_data()))
-        response.make_conditional(request)
+        _let_compare(response)
+    elif response.status_code == 200 and response.cache_control.no_cache:
+        _let_compare(response)
     return response
+
+
+def _let_compare(response: Response) -> None:
+    """Send a page again only to those whose copy differs."""
+    response.set_etag(page.digest(__version__, response.get_data()))
+    response.make_conditional(request)

@@ -1,7 +1,9 @@
 """Settings, all from the environment: ``FLASK_…`` variables with the defaults below."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from webapp.secret_key import VARIABLE as SECRET_KEY_VARIABLE
 
 #: The largest body that is read, in bytes: a log of 5 MiB, percent-encoded at worst, and its form.
 MAX_BODY = 16 * 1024 * 1024
@@ -18,11 +20,14 @@ class Settings:
             headers; with 0 those headers are ignored.
         trusted_hosts: ``FLASK_TRUSTED_HOSTS``, host names answered to, separated by commas;
             none means any.
+        secret_key: ``FLASK_SECRET_KEY``, from which games are dealt and signed; without it one
+            is made once in the instance folder. Several machines need the same.
     """
 
     base_url: str = ""
     trusted_proxies: int = 0
     trusted_hosts: tuple[str, ...] = ()
+    secret_key: str = field(default="", repr=False)
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -42,4 +47,5 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         base_url=base_url,
         trusted_proxies=int(proxies),
         trusted_hosts=tuple(host.strip() for host in hosts.split(",") if host.strip()),
+        secret_key=environment.get(SECRET_KEY_VARIABLE, ""),
     )

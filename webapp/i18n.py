@@ -107,8 +107,12 @@ def gettext(message: str, **params: object) -> str:
 
 def ngettext(singular: str, plural: str, num: int, **params: object) -> str:
     """Return the form for ``num`` in the request's language; ``%(num)s`` is filled too."""
-    words = translations(current_language().tag).ngettext(singular, plural, num)
-    return words % {"num": num, **params}
+    return plural_form(singular, plural, num) % {"num": num, **params}
+
+
+def plural_form(singular: str, plural: str, num: int) -> str:
+    """Return the form for ``num`` in the request's language, not filled yet, as templates want."""
+    return translations(current_language().tag).ngettext(singular, plural, num)
 
 
 def pgettext(context: str, message: str, **params: object) -> str:
@@ -119,8 +123,12 @@ def pgettext(context: str, message: str, **params: object) -> str:
 
 def npgettext(context: str, singular: str, plural: str, num: int, **params: object) -> str:
     """Return the form for ``num`` of a message in ``context``, in the request's language."""
-    words = translations(current_language().tag).npgettext(context, singular, plural, num)
-    return words % {"num": num, **params}
+    return plural_form_in(context, singular, plural, num) % {"num": num, **params}
+
+
+def plural_form_in(context: str, singular: str, plural: str, num: int) -> str:
+    """Return the form for ``num`` of a message in ``context``, not filled yet."""
+    return translations(current_language().tag).npgettext(context, singular, plural, num)
 
 
 def joined(*sentences: str) -> str:

@@ -17,11 +17,36 @@ _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """One of a game's pages, as the way between them names it."""
+
+    name: LazyProxy
+    endpoint: str
+
+    @property
+    def exists(self) -> bool:
+        """Whether the page is there yet."""
+        return self.endpoint in current_app.view_functions
+
+    @property
+    def current(self) -> bool:
+        """Whether it is the page shown."""
+        return request.endpoint == self.endpoint
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game in the header and on the home page."""
+    """A game in the header and on the home page.
+
+    Attributes:
+        name: Its name.
+        blueprint: The blueprint of its pages.
+        chapters: Its pages in the order in which they are offered.
+    """
 
     name: LazyProxy
     blueprint: str
+    chapters: tuple[Chapter, ...] = ()
 
     @property
     def endpoint(self) -> str:
@@ -40,9 +65,37 @@ class Game:
 
 
 GAMES = (
-    Game(name=_l("Baccarat"), blueprint="baccarat"),
-    Game(name=_l("Blackjack"), blueprint="blackjack"),
-    Game(name=_l("Old Maid"), blueprint="old_maid"),
+    Game(
+        name=_l("Baccarat"),
+        blueprint="baccarat",
+        chapters=(
+            Chapter(name=_l("Check a round"), endpoint="baccarat.check"),
+            Chapter(name=_l("Exact odds"), endpoint="baccarat.odds"),
+            Chapter(name=_l("Drill"), endpoint="baccarat.drill"),
+            Chapter(name=_l("Audit a log"), endpoint="baccarat.audit"),
+            Chapter(name=_l("The rules"), endpoint="baccarat.rules"),
+        ),
+    ),
+    Game(
+        name=_l("Blackjack"),
+        blueprint="blackjack",
+        chapters=(
+            Chapter(name=_l("Check a hand"), endpoint="blackjack.check"),
+            Chapter(name=_l("Strategy"), endpoint="blackjack.strategy"),
+            Chapter(name=_l("Settle a hand"), endpoint="blackjack.settle"),
+            Chapter(name=_l("Play at the table"), endpoint="blackjack.set_up"),
+            Chapter(name=_l("The rules"), endpoint="blackjack.rules"),
+        ),
+    ),
+    Game(
+        name=_l("Old Maid"),
+        blueprint="old_maid",
+        chapters=(
+            Chapter(name=_l("Pair checker"), endpoint="old_maid.check"),
+            Chapter(name=_l("New game"), endpoint="old_maid.set_up"),
+            Chapter(name=_l("The rules"), endpoint="old_maid.rules"),
+        ),
+    ),
 )
 
 
@@ -61,6 +114,16 @@ def settings() -> Settings:
     """Return the application's settings."""
     chosen: Settings = current_app.config["SETTINGS"]
     return chosen
+
+
+def secret_key() -> str:
+    """Return the server's secret key; it is made when it is first needed.
+
+    Raises:
+        SecretKeyError: There is none and none can be made.
+    """
+    key: str = current_app.extensions["secret_key"]()
+    return key
 
 
 def has_language(endpoint: str) -> bool:

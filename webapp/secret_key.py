@@ -8,7 +8,6 @@ Source: DESIGN, "The shuffle and the proof of it".
 
 import os
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,27 +20,25 @@ class SecretKeyError(RuntimeError):
     """There is no usable secret key, and none can be made."""
 
 
-def secret_key(environ: Mapping[str, str], folder: Path) -> str:
+def secret_key(given: str, folder: Path) -> str:
     """Return the server's secret key, always as text.
 
-    ``FLASK_SECRET_KEY`` wins if it is set and not empty. Without it the key is read from a
-    file in ``folder``, which is made at the first start; processes that start at the same
-    time agree on it.
+    A key that is given wins. Without one it is read from a file in ``folder``, which is made
+    when it is first needed; processes that need it at the same time agree on it.
 
     Args:
-        environ: The environment's variables.
+        given: What ``FLASK_SECRET_KEY`` says, empty if it is not set.
         folder: The instance folder; made if it is not there.
 
     Raises:
         SecretKeyError: The variable is no UTF-8, or the file can be neither read nor made.
     """
-    from_environment = environ.get(VARIABLE, "")
-    if from_environment:
+    if given:
         try:
-            from_environment.encode()
+            given.encode()
         except UnicodeEncodeError:
             raise SecretKeyError(f"{VARIABLE} is not UTF-8 text.") from None
-        return from_environment
+        return given
     path = folder / FILE_NAME
     try:
         if not path.exists():

@@ -28,6 +28,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.states import KEY
+
 SERVER_STARTS_WITHIN = 20.0  # seconds
 FLAGS = [
     "--no-sandbox",
@@ -48,6 +50,7 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the production server on a free port of this machine."""
     log = tmp_path_factory.mktemp("server") / "log"
     environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
+    environment["FLASK_SECRET_KEY"] = KEY
     with log.open("wb") as output:
         server = subprocess.Popen(
             [sys.executable, "-m", "webapp", "--port", "0"],

@@ -203,7 +203,7 @@ def test_answers_are_good_pages(client: FlaskClient, language: str) -> None:
 def test_form_has_both_buttons_from_the_start(client: FlaskClient) -> None:
     """A file is sent once more to be downloaded, so the button for it is there at once."""
     page = opened(client, "/en/baccarat/audit/")
-    form = page.one("form.log")
+    form = page.one("form.log-form")
     assert form["method"] == "post"
     assert form["enctype"] == "multipart/form-data"
     assert form["action"] == "/en/baccarat/audit/#outcome"
@@ -239,7 +239,7 @@ def test_a_pasted_log_is_carried_along(client: FlaskClient) -> None:
     area = document.find(".//textarea")
     assert area is not None
     assert area.text == "\n\n" + HEADER + "1,9 K,2 3,banker\n"
-    assert page.selected("form.log") == {"decks": "8"}
+    assert page.selected("form.log-form") == {"decks": "8"}
     long = HEADER + "1,9 K,2 3,player\n" * 6_000
     answer = sent(client, text=long)
     assert answer.heading == "6,000 rounds, all of them right."
@@ -411,7 +411,7 @@ def test_long_lists_are_cut_on_the_page_alone(client: FlaskClient) -> None:
         (
             {"file": HEADER.encode() + b"1,9 K,2 3,player\n" * 100_001},
             413,
-            "A log holds at most 100000 rounds. Divide it and send the parts one by one.",
+            "A log holds at most 100,000 rounds. Divide it and send the parts one by one.",
         ),
         (
             {"file": HEADER.encode() + b"x" * (5 * MIB)},
@@ -432,7 +432,7 @@ def test_what_cannot_be_audited_is_told_why(
     page = sent(client, **how)
     assert page.status == status
     assert page.texts("#log-error") == [words]
-    assert page.all("form.log")
+    assert page.all("form.log-form")
     assert page.response.headers["Cache-Control"] == "no-store"
 
 

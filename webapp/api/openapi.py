@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, baccarat_audit, baccarat_odds, bp
+from webapp.api import answer, baccarat, baccarat_audit, baccarat_odds, blackjack, bp, old_maid
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -37,12 +37,18 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS | baccarat_audit.PATHS | baccarat_odds.PATHS,
+            "paths": baccarat.PATHS
+            | baccarat_audit.PATHS
+            | baccarat_odds.PATHS
+            | blackjack.PATHS
+            | old_maid.PATHS,
             "components": {
                 "schemas": {"Problem": PROBLEM_SCHEMA}
                 | baccarat.SCHEMAS
                 | baccarat_audit.SCHEMAS
                 | baccarat_odds.SCHEMAS
+                | blackjack.SCHEMAS
+                | old_maid.SCHEMAS
             },
         }
     )

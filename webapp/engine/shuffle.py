@@ -109,6 +109,33 @@ def game_seed(seed_of_server: bytes, word: str) -> bytes:
     return hmac.digest(seed_of_server, normal_word(word).encode(), "sha256")
 
 
+def parse_server_seed(text: str) -> str:
+    """Return a server seed as it is written here: 64 hexadecimal digits in lower case.
+
+    Raises:
+        NotationError: ``unreadable_server_seed``.
+    """
+    digits = text.strip().lower()
+    if not _HEX_SEED.fullmatch(digits):
+        raise NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=text)
+    return digits
+
+
+def parse_round(text: str) -> int:
+    """Return the number of a round, 1 to 9999, in ASCII digits.
+
+    >>> parse_round(" 12 ")
+    12
+
+    Raises:
+        NotationError: ``round_out_of_range``.
+    """
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4 and int(digits)):
+        raise NotationError(ShuffleErrorCode.ROUND_OUT_OF_RANGE, value=text)
+    return int(digits)
+
+
 def _words(seed: bytes, name: str) -> Iterator[int]:
     block = 0
     while True:
@@ -183,6 +210,8 @@ class Proof:
         commitment: 64 hexadecimal digits, shown since before the first card.
         word: The visitor's word, trimmed and in NFC.
         seed: The game's seed, 64 hexadecimal digits.
+        pack: What was shuffled.
+        round_number: Which round, from 1.
         cards: The first cards of the round, in the order of the deal.
     """
 
@@ -190,6 +219,8 @@ class Proof:
     commitment: str
     word: str
     seed: str
+    pack: Pack
+    round_number: int
     cards: tuple[Card | Joker, ...]
 
 
@@ -211,9 +242,7 @@ def proof(
             ``round_out_of_range``.
         ValueError: A negative ``first``.
     """
-    digits = server_seed.strip().lower()
-    if not _HEX_SEED.fullmatch(digits):
-        raise NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=server_seed)
+    digits = parse_server_seed(server_seed)
     seed_of_server = bytes.fromhex(digits)
     seed = game_seed(seed_of_server, word)
     return Proof(
@@ -221,5 +250,7 @@ def proof(
         commitment=commitment(seed_of_server),
         word=normal_word(word),
         seed=seed.hex(),
+        pack=pack,
+        round_number=round_number,
         cards=tuple(islice(deal_order(seed, pack, round_number), first)),
     )

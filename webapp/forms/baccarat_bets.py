@@ -133,7 +133,7 @@ def ruled(form: RoundForm) -> RuledRound:
 
 
 #: The parameters that are only for bets.
-BET_PARAMETERS = RoundWithBetsForm.names() - RoundForm.names()
+BET_PARAMETERS = RoundWithBetsForm.parameters() - RoundForm.parameters()
 
 
 def round_form(arguments: "MultiDict[str, str]") -> RoundForm | RoundWithBetsForm:

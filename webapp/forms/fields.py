@@ -29,6 +29,7 @@ class InputErrorCode(Code):
 
     MISSING = "missing"
     REPEATED = "repeated"
+    UNKNOWN_CHOICE = "unknown_choice"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,8 +68,9 @@ class TextInput:
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
+        printable = "".join(filter(str.isprintable, shown))
         return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
-            field.id, field.name, shown, _attributes(attributes)
+            field.id, field.name, printable, _attributes(attributes)
         )
 
 
@@ -129,9 +131,14 @@ class ParsedField(Field):
         return "" if self.data == self.usual else self.write(self.data)
 
     @property
+    def problems(self) -> list[RuleError]:
+        """What is wrong with the parameter."""
+        return cast("list[RuleError]", list(self.errors))
+
+    @property
     def error_codes(self) -> list[Code]:
         """The codes of what is wrong with the parameter."""
-        return [cast(RuleError, error).code for error in self.errors]
+        return [problem.code for problem in self.problems]
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Parse what was sent; an error of the rules is kept as the field's error."""
@@ -159,6 +166,31 @@ class ParsedField(Field):
             raise ValidationError(NotationError(InputErrorCode.MISSING, field=self.name))  # type: ignore[arg-type]
 
 
+def choice(values: type[Code]) -> Callable[[str], Any]:
+    """Return a parser that takes the values of ``values`` and nothing else."""
+
+    def parse(text: str) -> Code:
+        try:
+            return values(text.strip())
+        except ValueError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a parser of the whole numbers of a select, in ASCII digits."""
+    numbers = {str(number): number for number in range(lowest, highest + 1)}
+
+    def parse(text: str) -> int:
+        try:
+            return numbers[text.strip()]
+        except KeyError:
+            raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
+
+    return parse
+
+
 class CheckerForm(Form):
     """A form of an address: bound to its query, silent when nothing was asked.
 
@@ -179,14 +211,16 @@ class CheckerForm(Form):
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         self.submitted = any(
-            value.strip() for name in self.names() for value in arguments.getlist(name)
+            value.strip() for name in self.parameters() for value in arguments.getlist(name)
         )
-        self.sent_empty = not self.submitted and any(name in arguments for name in self.names())
+        self.sent_empty = not self.submitted and any(
+            name in arguments for name in self.parameters()
+        )
         super().__init__(arguments if self.submitted else None)
 
     @classmethod
     @cache
-    def names(cls) -> frozenset[str]:
+    def parameters(cls) -> frozenset[str]:
         """Return the parameters that the form knows."""
         return frozenset(name for name in dir(cls) if hasattr(getattr(cls, name), "_formfield"))
 

@@ -6,24 +6,32 @@ a code without words is an error, never shown raw.
 
 from typing import cast
 
+from babel.numbers import format_decimal
+
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.i18n import pgettext
-from webapp.labels import baccarat, cards, inputs, numbers
+from webapp.i18n import current_language, pgettext
+from webapp.labels import baccarat, blackjack, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
 #: The words of every code.
 WORDS: Words = {
     **cards.WORDS,
+    **games.WORDS,
     **baccarat.WORDS,
+    **old_maid.WORDS,
+    **blackjack.WORDS,
 }
 
 #: The sentence of every error code; its ``%(name)s`` take the error's parameters.
 MESSAGES: Words = {
     **inputs.MESSAGES,
     **cards.MESSAGES,
+    **games.MESSAGES,
     **baccarat.MESSAGES,
+    **old_maid.MESSAGES,
+    **blackjack.MESSAGES,
 }
 
 
@@ -45,12 +53,13 @@ def message(error: RuleError) -> str:
     Raises:
         KeyError: A code without a sentence.
     """
-    params = {name: _readable(value) for name, value in error.params.items()}
+    params = {name: _in_words(value) for name, value in error.params.items()}
     return cast(str, MESSAGES[type(error.code)][error.code] % params)
 
 
-def _readable(value: object) -> object:
-    """Return an error's parameter as its sentence shows it."""
+def _in_words(value: object) -> object:
+    if isinstance(value, str):
+        return shown(value)
     if isinstance(value, tuple):
         return pgettext("between cards", ", ").join(map(str, value))
-    return shown(value) if isinstance(value, str) else value
+    return format_decimal(value, locale=current_language().locale) if type(value) is int else value

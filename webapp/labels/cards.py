@@ -2,7 +2,7 @@
 
 from babel.support import LazyProxy
 
-from webapp.engine.cards import CardErrorCode, Rank, Suit
+from webapp.engine.cards import Card, CardErrorCode, Joker, Rank, Suit
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.words import Words
@@ -39,3 +39,8 @@ def card_name(rank: Rank, suit: Suit | None = None) -> str:
     if suit is None:
         return rank_word
     return gettext("%(rank)s of %(suit)s", rank=rank_word, suit=str(WORDS[Suit][suit]))
+
+
+def name_of(card: Card | Joker) -> str:
+    """Return the name of a card that lies face up, or the joker's."""
+    return gettext("joker") if isinstance(card, Joker) else card_name(card.rank, card.suit)

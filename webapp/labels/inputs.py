@@ -11,6 +11,7 @@ MESSAGES: Words = {
     InputErrorCode: {
         InputErrorCode.MISSING: _l("Choose one here."),
         InputErrorCode.REPEATED: _l("The address gives this more than once. Give it once."),
+        InputErrorCode.UNKNOWN_CHOICE: _l("“%(value)s” is none of the choices."),
     },
 }
 

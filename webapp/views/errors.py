@@ -4,6 +4,8 @@ from flask import Flask, Response, current_app, make_response, render_template, 
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from webapp import api
+from webapp.tokens import TokenError
+from webapp.views import tables
 
 #: The page that is left when rendering itself is broken.
 LAST_RESORT = (
@@ -15,6 +17,7 @@ LAST_RESORT = (
 
 def register(app: Flask) -> None:
     """Answer all errors of an application with our own pages."""
+    app.register_error_handler(TokenError, tables.not_dealt_here)
     app.register_error_handler(HTTPException, _answer)
     app.register_error_handler(Exception, _crash)
 

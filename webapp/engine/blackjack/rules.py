@@ -6,6 +6,7 @@ Source: RULES K1-K19.
 
 from dataclasses import dataclass
 from enum import unique
+from fractions import Fraction
 
 from webapp.engine.codes import Code
 
@@ -33,6 +34,7 @@ class Rules:
         max_hands: Hands a player may hold after splits, 1 (no splits) to 4.
         stands_on_21: Whether a hand that reaches exactly 21 closes by itself.
         natural_skips_turns: Whether a dealer's natural ends the round before anybody acts.
+        natural_pays: Profit of a winning natural, in bets.
     """
 
     name: str
@@ -45,6 +47,12 @@ class Rules:
     max_hands: int = 4
     stands_on_21: bool = False
     natural_skips_turns: bool = False
+    natural_pays: Fraction = Fraction(3, 2)
+
+    @property
+    def dealer_natural_ends_round(self) -> bool:
+        """Whether nobody acts once the dealer has a natural. Source: RULES K1, K16."""
+        return self.dealer_peeks or self.natural_skips_turns
 
 
 EUROPEAN = Rules(name="European S17", version="1.0.0", decks=6)

@@ -33,6 +33,7 @@ class OldMaidErrorCode(Code):
     TWO_JOKERS = "two_jokers"
     NO_JOKER = "no_joker"
     ODD_RANK = "odd_rank"
+    UNREADABLE_COUNT = "unreadable_count"
     COUNT_OUT_OF_RANGE = "count_out_of_range"
     PLAYERS_OUT_OF_RANGE = "players_out_of_range"
     UNKNOWN_SEAT = "unknown_seat"

@@ -95,6 +95,15 @@ class Game:
         """Whether it is the visitor's turn."""
         return self.turn is not None and self.turn == self.set_up.seat
 
+    @property
+    def went_out(self) -> tuple[int | None, ...]:
+        """After which draw each seat was without cards, 0 before the first; None if it holds some.
+
+        Source: RULES O4.
+        """
+        out = {seat: draw.number for draw in self.draws for seat in draw.out}
+        return tuple(None if hand else out.get(seat, 0) for seat, hand in enumerate(self.hands))
+
     def view(self, seat: int) -> SeatView:
         """Return what ``seat`` may know of the cards.
 

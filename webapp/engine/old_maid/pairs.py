@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from webapp.engine.cards import JOKER, Card, Joker, Rank, Suit
-from webapp.engine.errors import ImpossibleCards
+from webapp.engine.errors import ImpossibleCards, NotationError
 from webapp.engine.old_maid.codes import OldMaidErrorCode, PairReason
 
 DECK_SIZE = 53
@@ -170,6 +170,33 @@ def impossible_counts(counts: Mapping[Rank, int], jokers: int) -> tuple[Impossib
             ImpossibleCards(OldMaidErrorCode.COUNT_OUT_OF_RANGE, rank=None, count=jokers, limit=1)
         )
     return tuple(problems)
+
+
+def parse_count(text: str, rank: Rank | None) -> int:
+    """Return how many cards of ``rank`` a hand holds, as ``text`` says.
+
+    >>> parse_count(" 3 ", Rank.KING)
+    3
+
+    Args:
+        text: 0-4 in ASCII digits, for the joker 0 or 1; white space around it does not matter.
+        rank: The rank, None for the joker.
+
+    Raises:
+        NotationError: ``unreadable_count``.
+        ImpossibleCards: ``count_out_of_range`` or ``two_jokers``.
+
+    Source: RULES O6, O9.
+    """
+    digits = text.strip()
+    # int() alone would take signs, underscores and the digits of other scripts
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2):
+        raise NotationError(OldMaidErrorCode.UNREADABLE_COUNT, value=text)
+    count = int(digits)
+    counts, jokers = ({}, count) if rank is None else ({rank: count}, 0)
+    for problem in impossible_counts(counts, jokers):
+        raise problem
+    return count
 
 
 def rule_on_pairs(counts: Mapping[Rank, int], jokers: int = 0) -> PairRuling:

@@ -183,6 +183,27 @@ class SeatView:
     turn: int | None
     drawn_from: int | None
 
+    @property
+    def givers(self) -> tuple[int | None, ...]:
+        """Whom each seat draws from: the next that holds cards; None for those without cards.
+
+        With cards in one hand only there is nobody to draw from.
+
+        Source: RULES O3, O4.
+        """
+        seats = len(self.counts)
+        return tuple(
+            next(
+                (
+                    other % seats
+                    for other in range(seat + 1, seat + seats)
+                    if held and self.counts[other % seats]
+                ),
+                None,
+            )
+            for seat, held in enumerate(self.counts)
+        )
+
 
 def impossible_hands(hands: Sequence[Sequence[Card | Joker]]) -> tuple[ImpossibleCards, ...]:
     """Return everything that keeps ``hands`` from being a position of the game.

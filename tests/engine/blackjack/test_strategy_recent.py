@@ -1,0 +1,76 @@
+"""The bounded memory of computed rule sets."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Lock
+
+import pytest
+
+from webapp.engine.blackjack.strategy.recent import Recent
+
+
+def test_the_least_recently_asked_is_forgotten() -> None:
+    computed: list[int] = []
+
+    def square(number: int) -> int:
+        computed.append(number)
+        return number * number
+
+    recent = Recent(square, size=2)
+    assert [recent(1), recent(2), recent(1), recent(3)] == [1, 4, 1, 9]
+    assert computed == [1, 2, 3]
+    assert len(recent) == 2
+    assert recent(1) == 1
+    assert computed == [1, 2, 3]
+    recent(2)
+    assert computed == [1, 2, 3, 2]
+
+
+def test_threads_that_ask_for_one_key_share_one_computation() -> None:
+    started, go_on = Event(), Event()
+    computed: list[str] = []
+
+    def slow(key: str) -> str:
+        computed.append(key)
+        started.set()
+        assert go_on.wait(10)
+        return key.upper()
+
+    recent = Recent(slow, size=4)
+    with ThreadPoolExecutor(4) as threads:
+        first = threads.submit(recent, "a")
+        assert started.wait(10)
+        others = [threads.submit(recent, "a") for _ in range(3)]
+        go_on.set()
+        assert [future.result(10) for future in (first, *others)] == ["A"] * 4
+    assert computed == ["a"]
+
+
+def test_one_key_is_computed_at_a_time() -> None:
+    lock = Lock()
+    overlaps: list[int] = []
+
+    def alone(key: int) -> int:
+        free = lock.acquire(blocking=False)
+        overlaps.append(not free)
+        if free:
+            lock.release()
+        return key + 1
+
+    recent = Recent(alone, size=256)
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(recent, range(256))) == list(range(1, 257))
+    assert overlaps == [False] * 256
+    assert len(recent) == 256
+
+
+def test_a_failure_is_not_remembered() -> None:
+    attempts: list[int] = []
+
+    def fails_once(key: int) -> int:
+        attempts.append(key)
+        return 1 // (len(attempts) - 1)
+
+    recent = Recent(fails_once, size=2)
+    with pytest.raises(ZeroDivisionError):
+        recent(5)
+    assert recent(5) == 1

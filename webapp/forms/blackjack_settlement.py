@@ -1,0 +1,192 @@
+"""Several final hands as JSON: what a body may say. It becomes the engine's terms or codes.
+
+Everything wrong is gathered, by where it stands: ``hands.0.cards.2`` is the third card of the
+first hand. Members that are not known are ignored, as parameters of addresses are.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import unique
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from webapp.engine.blackjack.bets import BetErrorCode, parse_amount
+from webapp.engine.blackjack.rules import RuleSet
+from webapp.engine.blackjack.settlement import FinalHand, SettlementErrorCode, SettlementFault
+from webapp.engine.blackjack.states import Origin
+from webapp.engine.cards import Rank, parse_rank
+from webapp.engine.codes import Code
+from webapp.engine.errors import RuleError
+from webapp.forms.fields import InputErrorCode, choice
+
+#: Seven seats with four hands each, and no hand holds more cards than 21 aces.
+MOST_HANDS = 28
+MOST_CARDS = 21
+LONGEST_NAME = 40
+
+Parsed = TypeVar("Parsed")
+_BODY = "body"
+
+
+@unique
+class BodyErrorCode(Code):
+    """What can be wrong with a body of JSON."""
+
+    NOT_JSON = "not_json"
+    WRONG_TYPE = "wrong_type"
+    TOO_MANY = "too_many"
+    NOT_A_NAME = "not_a_name"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleQuestion:
+    """What is to be settled."""
+
+    rule_set: RuleSet
+    dealer: tuple[Rank, ...]
+    hands: tuple[FinalHand, ...]
+
+
+class SettleBody:
+    """A body, read.
+
+    Attributes:
+        question: What it asks, None where something is wrong with it.
+        errors: The codes of what is wrong, by where it stands.
+    """
+
+    def __init__(self, body: bytes) -> None:
+        self.question: SettleQuestion | None = None
+        self._errors: defaultdict[str, list[Code]] = defaultdict(list)
+        try:
+            content = json.loads(body, object_pairs_hook=_members)
+        except RuleError as error:
+            self._errors[_BODY].append(error.code)
+        # nesting deeper than Python's stack is no JSON of ours either
+        except (ValueError, RecursionError):
+            self._errors[_BODY].append(BodyErrorCode.NOT_JSON)
+        else:
+            question = self._question(content)
+            self.question = None if self._errors else question
+
+    @property
+    def errors(self) -> dict[str, list[Code]]:
+        """The codes of what is wrong, by where it stands."""
+        return dict(self._errors)
+
+    def blame_for(self, faults: tuple[SettlementFault, ...]) -> None:
+        """Note why the hands cannot have been."""
+        for fault in faults:
+            self._errors[_place(fault)].append(fault.error.code)
+
+    def _question(self, content: object) -> SettleQuestion | None:
+        members = self._typed(_BODY, content, dict)
+        if members is None:
+            return None
+        rules = self._parsed("rules", members, choice(RuleSet))
+        dealer = self._cards("dealer", members.get("dealer"))
+        hands = self._list("hands", members.get("hands"), MOST_HANDS)
+        final = [self._hand(f"hands.{index}", hand) for index, hand in enumerate(hands)]
+        # where something is wrong nothing of it is asked
+        return SettleQuestion(
+            rule_set=rules or RuleSet.EUROPEAN, dealer=dealer, hands=tuple(filter(None, final))
+        )
+
+    def _hand(self, place: str, content: object) -> FinalHand | None:
+        members = self._typed(place, content, dict)
+        if members is None:
+            return None
+        origin = self._parsed(f"{place}.origin", members, choice(Origin), Origin.DEAL)
+        doubled = self._typed(f"{place}.doubled", members.get("doubled", False), bool)
+        return FinalHand(
+            ranks=self._cards(f"{place}.cards", members.get("cards")),
+            bet=self._bet(f"{place}.bet", members.get("bet")),
+            player=self._name(f"{place}.player", members.get("player", "")),
+            origin=origin or Origin.DEAL,
+            doubled=bool(doubled),
+        )
+
+    def _cards(self, place: str, content: object) -> tuple[Rank, ...]:
+        parsed = [
+            self._text(f"{place}.{index}", card, parse_rank)
+            for index, card in enumerate(self._list(place, content, MOST_CARDS))
+        ]
+        return tuple(rank for rank in parsed if rank)
+
+    def _bet(self, place: str, content: object) -> Fraction:
+        """Return a bet: text, or a whole number; a float is never exact."""
+        whole = isinstance(content, int) and not isinstance(content, bool)
+        if isinstance(content, float):
+            self._errors[place].append(BetErrorCode.NOT_AN_AMOUNT)
+            return Fraction()
+        bet = self._text(place, str(content) if whole else content, parse_amount)
+        return bet or Fraction()
+
+    def _name(self, place: str, content: object) -> str:
+        name = self._typed(place, content, str) or ""
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            self._errors[place].append(BodyErrorCode.NOT_A_NAME)
+        return name
+
+    def _parsed(
+        self,
+        place: str,
+        members: dict[str, Any],
+        parse: Callable[[str], Parsed],
+        usual: Parsed | None = None,
+    ) -> Parsed | None:
+        content = members.get(place.rpartition(".")[2], usual)
+        return self._text(place, content, parse)
+
+    def _text(self, place: str, content: object, parse: Callable[[str], Parsed]) -> Parsed | None:
+        text = self._typed(place, content, str)
+        if text is None:
+            return None
+        try:
+            return parse(text)
+        except RuleError as error:
+            self._errors[place].append(error.code)
+            return None
+
+    def _list(self, place: str, content: object, most: int) -> list[Any]:
+        items = self._typed(place, content, list) or []
+        if len(items) > most:
+            self._errors[place].append(BodyErrorCode.TOO_MANY)
+            return []
+        return items
+
+    def _typed(self, place: str, content: object, wanted: type[Parsed]) -> Parsed | None:
+        if isinstance(content, wanted):
+            return content
+        missing = content is None
+        self._errors[place].append(InputErrorCode.MISSING if missing else BodyErrorCode.WRONG_TYPE)
+        return None
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object's members.
+
+    Raises:
+        RuleError: ``repeated``: one of them is there twice.
+    """
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise RuleError(InputErrorCode.REPEATED)
+    return members
+
+
+def _place(fault: SettlementFault) -> str:
+    """Return where in the body a fault stands."""
+    code, card = fault.error.code, fault.error.params.get("card")
+    if fault.hand is None:
+        of_dealer = code in (
+            SettlementErrorCode.TOO_FEW_CARDS,
+            SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN,
+        )
+        return f"dealer.{int(str(card)) - 1}" if card else "dealer" if of_dealer else "hands"
+    place = f"hands.{fault.hand}"
+    if code is SettlementErrorCode.BET_NOT_POSITIVE:
+        return f"{place}.bet"
+    return f"{place}.cards.{int(str(card)) - 1}" if card else place

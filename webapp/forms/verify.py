@@ -1,0 +1,57 @@
+"""The form that asks for the proof of a game."""
+
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from webapp import labels
+from webapp.engine.errors import NotationError, RuleError
+from webapp.engine.shuffle import (
+    Pack,
+    ShuffleErrorCode,
+    normal_word,
+    parse_round,
+    parse_server_seed,
+)
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice
+from webapp.i18n import lazy_gettext as _l
+
+
+class VerifyForm(CheckerForm):
+    """What a shuffle is worked out from: the server's seed and the word, or a game's address."""
+
+    seed = ParsedField(_l("Server seed"), parse=parse_server_seed, widget=TextInput())
+    word = ParsedField(
+        _l("Your word"), parse=normal_word, note=_l("if there was one"), widget=TextInput()
+    )
+    pack = ParsedField(
+        _l("Cards"),
+        parse=choice(Pack),
+        choices=Choices(values=tuple(Pack), text=lambda value: labels.label(Pack(value))),
+    )
+    round = ParsedField(
+        _l("Round"), parse=parse_round, usual=1, note=_l("1 if left empty"), widget=TextInput()
+    )
+    game = ParsedField(
+        _l("Or the address of a game that is over"),
+        parse=str.strip,
+        note=_l("instead of the seed"),
+        widget=TextInput(),
+    )
+
+    def __init__(self, arguments: "MultiDict[str, str]") -> None:
+        super().__init__(arguments)
+        asked = ("seed", "word", "game")
+        self.submitted = any(value.strip() for name in asked for value in arguments.getlist(name))
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Check each field; one of seed and game must be there."""
+        valid = super().validate(extra_validators)
+        if valid and not (self.seed.data or self.game.data):
+            self.seed.refuse(NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=""))
+            return False
+        return valid
+
+    def blame(self, error: RuleError) -> None:
+        """Put what keeps a game from being proved beside its address."""
+        self.game.refuse(error)

@@ -1,0 +1,44 @@
+"""The page that proves a shuffle: it works out commitment, seed and cards of a game again."""
+
+from flask import Blueprint, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.engine.shuffle import Pack, Proof, proof
+from webapp.forms.verify import VerifyForm
+from webapp.games.finished import proof_of_game
+from webapp.page import secret_key
+from webapp.views.checking import checked
+
+bp = Blueprint("verify", __name__, url_prefix="/<lang:lang>/verify")
+
+#: So many cards of a pack are shown: all of one deck, the front of six.
+SHOWN = 60
+
+
+@bp.get("/")
+def verify() -> ResponseReturnValue:
+    """Work out a shuffle from the server's seed and the word, or from a game's address."""
+    form = VerifyForm(request.args)
+    proven, status = checked(form, lambda: _proof(form))
+    page = render_template(
+        "verify/verify.html",
+        form=form,
+        proof=proven,
+        shown=SHOWN,
+    )
+    response = make_response(page, status)
+    if form.game.data:
+        response.cache_control.private = True
+        response.cache_control.no_cache = True
+    return response
+
+
+def _proof(form: VerifyForm) -> Proof:
+    if form.game.data:
+        return proof_of_game(secret_key(), form.game.data, form.round.data)
+    return proof(
+        server_seed=form.seed.data,
+        word=form.word.data or "",
+        pack=form.pack.data or Pack.ONE_DECK,
+        round_number=form.round.data,
+    )
