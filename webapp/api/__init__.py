@@ -50,6 +50,8 @@ def bad_input(form: CheckerForm) -> Response:
 # they add their routes to bp
 from webapp.api import (  # noqa: E402, F401
     baccarat,
+    baccarat_audit,
+    baccarat_odds,
     blackjack,
     blackjack_strategy,
     old_maid,

@@ -5,9 +5,25 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, blackjack, blackjack_strategy, bp, old_maid
+from webapp.api import (
+    answer,
+    baccarat,
+    baccarat_audit,
+    baccarat_odds,
+    blackjack,
+    blackjack_strategy,
+    bp,
+    old_maid,
+)
 
-MODULES = (baccarat, blackjack, blackjack_strategy, old_maid)
+MODULES = (
+    baccarat,
+    baccarat_audit,
+    baccarat_odds,
+    blackjack,
+    blackjack_strategy,
+    old_maid,
+)
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -21,6 +37,7 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "type": "object",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
+        "params": {"type": "object", "description": "Values that belong to an error: a line …"},
     },
 }
 
