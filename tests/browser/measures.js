@@ -1,6 +1,6 @@
 // Measurements of a page, each a list of what is wrong. Evaluated by the tests, not by the page.
 window.measures = (() => {
-  const CONTROLS = "a[href], button, select, input:not([type=hidden]), textarea, summary";
+  const CONTROLS = "a[href], button, select, input:not([type=hidden]), textarea, summary, [tabindex='0']";
   const all = (selector) => [...document.querySelectorAll(selector)];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   const name = (element) =>

@@ -60,5 +60,9 @@ def _settled(form: SettleForm) -> Settlement | None:
     return None if faults else settle(dealer, hands, rules)
 
 
-# it adds its routes to bp
-from webapp.views import blackjack_table  # noqa: E402, F401
+# they add their routes to bp
+from webapp.views import (  # noqa: E402
+    blackjack_rules,  # noqa: F401
+    blackjack_strategy,  # noqa: F401
+    blackjack_table,  # noqa: F401
+)
