@@ -115,11 +115,13 @@ def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
             {"names": "pobi", "bets": "-0.01"},
             {"bets": "“-0.01” is not a bet. Bets are whole numbers of chips, in digits alone."},
         ),
+        ({"hard": "x"}, {"hard": "“x” is none of the choices."}),
         (
-            {"names": "pobi,pobi", "bets": "0", "word": "x" * 41},
+            {"names": "pobi,pobi", "bets": "0", "hard": "8", "word": "x" * 41},
             {
                 "names": "“pobi” sits at the table already.",
                 "bets": "A bet is 1 to 1,000,000 chips.",
+                "hard": "“8” is none of the choices.",
                 "word": "The word has 41 characters; 40 are the most.",
             },
         ),
