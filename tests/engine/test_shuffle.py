@@ -19,6 +19,8 @@ from webapp.engine.shuffle import (
     deal_order,
     game_seed,
     normal_word,
+    parse_round,
+    parse_server_seed,
     proof,
     server_seed,
     shuffled,
@@ -204,15 +206,16 @@ def test_a_word_over_40_characters_is_refused(word: str, length: int) -> None:
     assert refused.value.params == {"length": length, "limit": 40}
 
 
-def test_a_word_that_is_no_text_is_refused() -> None:
+@pytest.mark.parametrize("word", ["a\ud800", "a\x00b", "a\nb", "\x7f.", "a\tb", "a\x85b"])
+def test_a_word_that_is_no_line_of_text_is_refused(word: str) -> None:
     with pytest.raises(NotationError) as refused:
-        normal_word("a\ud800")
+        normal_word(word)
     assert refused.value.code is ShuffleErrorCode.UNREADABLE_WORD
-    assert refused.value.params == {"value": "a\ud800"}
+    assert refused.value.params == {"value": word}
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.text(max_size=20))
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=20))
 def test_a_normal_word_stays_as_it_is(word: str) -> None:
     normal = normal_word(word)
     assert normal_word(normal) == normal
@@ -256,3 +259,30 @@ def test_a_proof_refuses_what_the_shuffle_refuses() -> None:
     assert refused.value.code is ShuffleErrorCode.ROUND_OUT_OF_RANGE
     with pytest.raises(ValueError, match="Stop argument"):
         proof(server_seed="0" * 64, word="", pack=Pack.ONE_DECK, first=-1)
+
+
+def test_a_server_seed_is_read_in_any_case() -> None:
+    assert parse_server_seed(f"  {'AB' * 32}\n") == "ab" * 32
+
+
+@pytest.mark.parametrize(
+    "text", ["", "ab" * 31, "ab" * 33, "g" * 64, "\uff11" * 64, "0x" + "a" * 62]
+)
+def test_what_is_no_server_seed_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_server_seed(text)
+    assert refused.value.code is ShuffleErrorCode.UNREADABLE_SERVER_SEED
+
+
+@pytest.mark.parametrize(("text", "number"), [("1", 1), (" 12 ", 12), ("9999", 9999)])
+def test_a_round_is_read(text: str, number: int) -> None:
+    assert parse_round(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "0000", "-1", "+1", "1.5", "1_0", "\uff11", "10000", "x"]
+)
+def test_what_is_no_round_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_round(text)
+    assert refused.value.code is ShuffleErrorCode.ROUND_OUT_OF_RANGE

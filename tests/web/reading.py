@@ -1,5 +1,7 @@
 """Reads a page as a visitor does: by labels, headings and codes, not by markup."""
 
+from urllib.parse import urlencode
+
 from bs4 import BeautifulSoup, Tag
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -59,3 +61,21 @@ def text(element: Tag) -> str:
 def opened(client: FlaskClient, address: str) -> Page:
     """Open an address."""
     return Page(client.get(address))
+
+
+def pressed(client: FlaskClient, button: Tag) -> Page:
+    """Press a submit button of a form with method get, as a browser does."""
+    form = button.find_parent("form")
+    assert form is not None
+    fields = [
+        (str(field["name"]), str(field.get("value", ""))) for field in form.select("input[name]")
+    ]
+    fields += [
+        (str(select["name"]), str(option["value"]))
+        for select in form.select("select")
+        if (option := select.select_one("option[selected]") or select.select_one("option"))
+    ]
+    if button.get("name"):
+        fields.append((str(button["name"]), str(button["value"])))
+    address = f"{str(form['action']).partition('#')[0]}?{urlencode(fields)}"
+    return Page(client.get(address, follow_redirects=True))

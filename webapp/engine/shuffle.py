@@ -85,18 +85,16 @@ def normal_word(word: str) -> str:
     'pobi'
 
     Raises:
-        NotationError: ``word_too_long`` beyond 40 characters, ``unreadable_word`` for text
-            that UTF-8 cannot hold (halves of surrogate pairs).
+        NotationError: ``word_too_long`` beyond 40 characters, ``unreadable_word`` for what a
+            line of text cannot hold: control characters and halves of surrogate pairs.
     """
     normal = unicodedata.normalize("NFC", word.strip())
     if len(normal) > MAX_WORD_LENGTH:
         raise NotationError(
             ShuffleErrorCode.WORD_TOO_LONG, length=len(normal), limit=MAX_WORD_LENGTH
         )
-    try:
-        normal.encode()
-    except UnicodeEncodeError:
-        raise NotationError(ShuffleErrorCode.UNREADABLE_WORD, value=word) from None
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in normal):
+        raise NotationError(ShuffleErrorCode.UNREADABLE_WORD, value=word)
     return normal
 
 

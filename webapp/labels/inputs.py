@@ -21,11 +21,15 @@ _LONGEST_SHOWN = 24
 def shown(value: str) -> str:
     """Return what somebody entered as it can be shown: one short line, nothing invisible."""
     text = value.strip()
-    visible = "".join(
+    return visible(text[:_LONGEST_SHOWN]) + "…" * (len(text) > _LONGEST_SHOWN)
+
+
+def visible(text: str) -> str:
+    """Return a text in which nothing is invisible: no controls, nothing that turns the line."""
+    return "".join(
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(character)[0] == "C" else character
-        for character in text[:_LONGEST_SHOWN]
+        for character in text
     )
-    return visible + "…" if len(text) > _LONGEST_SHOWN else visible
 
 
 def faulty_fields(form: CheckerForm) -> str:

@@ -1,6 +1,6 @@
 import json
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -327,3 +327,16 @@ def test_every_place_is_picked_and_chosen_equally_often(by_visitor: bool) -> Non
 
 def test_choosing_from_one_card_is_what_the_stream_would_answer() -> None:
     assert chosen_card(SEED, 1, 1) == Stream(SEED, "ai/1").below(1) == 0
+
+
+@pytest.mark.parametrize(
+    ("which", "went_out"), [(0, (None, 3)), (1, (9, None)), (2, (None, 13, 2))]
+)
+def test_after_which_draw_each_seat_was_out(which: int, went_out: tuple[int | None, ...]) -> None:
+    golden = GOLDEN[which]
+    seed = game_seed(server_seed(golden["secret_key"], golden["id"]), golden["word"])
+    set_up = SetUp(players=golden["players"], deal=Deal(golden["deal"]), seat=None)
+    game = replay(seed, set_up)
+    assert game.went_out == went_out
+    at_once = replace(game, draws=(), hands=((JOKER,), *((),) * (set_up.players - 1)))
+    assert at_once.went_out == (None, *(0,) * (set_up.players - 1))

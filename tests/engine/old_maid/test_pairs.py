@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from tests.engine.old_maid.hands import cards_of, hands_of, names_of, ranks_of
 from webapp.engine.cards import JOKER, Card, Joker, Rank, Suit
-from webapp.engine.errors import ImpossibleCards
+from webapp.engine.errors import ImpossibleCards, RuleError
 from webapp.engine.old_maid.codes import OldMaidErrorCode, PairReason
 from webapp.engine.old_maid.pairs import (
     discard_pairs,
     impossible_cards,
     impossible_counts,
+    parse_count,
     rule_on_pairs,
     take_partner,
 )
@@ -174,3 +175,40 @@ def test_checker_and_hand_agree_and_nothing_is_lost(hand: list[Card | Joker]) ->
     ruling = rule_on_pairs(*counted(ranks_of(hand)))
     assert [str(card) for card in ruling.kept] == in_order(ranks_of(discard.kept))
     assert sum(line.pairs for line in ruling.ranks) == len(discard.pairs)
+
+
+@pytest.mark.parametrize(
+    ("text", "rank", "count"),
+    [
+        ("0", Rank.ACE, 0),
+        ("4", Rank.TEN, 4),
+        (" 03 ", Rank.KING, 3),
+        ("1", None, 1),
+        ("0", None, 0),
+    ],
+)
+def test_a_number_of_cards_is_read(text: str, rank: Rank | None, count: int) -> None:
+    assert parse_count(text, rank) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "rank", "code"),
+    [
+        ("5", Rank.ACE, "count_out_of_range"),
+        ("99", Rank.ACE, "count_out_of_range"),
+        ("2", None, "two_jokers"),
+        ("", Rank.ACE, "unreadable_count"),
+        ("-1", Rank.ACE, "unreadable_count"),
+        ("+1", Rank.ACE, "unreadable_count"),
+        ("1.0", Rank.ACE, "unreadable_count"),
+        ("1_0", Rank.ACE, "unreadable_count"),
+        ("\uff12", Rank.ACE, "unreadable_count"),
+        ("\xb2", Rank.ACE, "unreadable_count"),
+        ("100", Rank.ACE, "unreadable_count"),
+        ("joker", None, "unreadable_count"),
+    ],
+)
+def test_what_is_no_number_of_cards_is_refused(text: str, rank: Rank | None, code: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        parse_count(text, rank)
+    assert refused.value.code == code

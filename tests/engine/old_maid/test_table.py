@@ -11,6 +11,7 @@ from webapp.engine.old_maid.codes import Deal, OldMaidErrorCode
 from webapp.engine.old_maid.table import (
     MAX_DRAWS,
     Draw,
+    SeatView,
     Table,
     deal_hands,
     deal_sizes,
@@ -227,3 +228,21 @@ def test_everybody_sees_a_pair() -> None:
     seen = draw.seen_by(2)
     assert seen.card == Card(Rank.TWO, Suit.HEARTS)
     assert seen.partner == Card(Rank.TWO, Suit.SPADES)
+
+
+@pytest.mark.parametrize(
+    ("counts", "givers"),
+    [
+        ((3, 2, 4, 1), (1, 2, 3, 0)),
+        ((3, 0, 4, 1), (2, None, 3, 0)),
+        ((3, 0, 0, 1), (3, None, None, 0)),
+        ((0, 0, 4, 1), (None, None, 3, 2)),
+        ((0, 1, 0, 0), (None, None, None, None)),
+        ((5, 4), (1, 0)),
+    ],
+)
+def test_each_seat_draws_from_the_next_that_holds_cards(
+    counts: tuple[int, ...], givers: tuple[int | None, ...]
+) -> None:
+    view = SeatView(seat=0, hand=(), counts=counts, turn=None, drawn_from=None)
+    assert view.givers == givers

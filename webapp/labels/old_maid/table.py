@@ -6,11 +6,14 @@ from enum import Enum, unique
 from babel.support import LazyProxy
 
 from webapp.engine.cards import Card, Joker
+from webapp.engine.old_maid.chances import Chances, Method
 from webapp.engine.old_maid.table import Draw, SeenDraw
 from webapp.i18n import gettext as _
 from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.cards import name_of
+from webapp.labels.numbers import percentage
+from webapp.labels.old_maid import WORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,4 +135,15 @@ def since_last_turn(seats: Seats, told: tuple[SeenDraw, ...]) -> str:
             for seen in told
             if seats.you in (seen.drawer, seen.drawn_from) or seen.out
         )
+    )
+
+
+def chance_source(line: Chances) -> str:
+    """Return how the chances of a line were found, and how far they are to be trusted."""
+    method = str(WORDS[Method][line.method])
+    if line.half_widths is None:
+        return method
+    width = percentage(max(line.half_widths), "0.00")
+    return joined(
+        method, _("With 95 %% certainty each figure is right to %(width)s points.", width=width)
     )
