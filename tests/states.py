@@ -110,6 +110,38 @@ BACCARAT = (
     State(name="baccarat-error", path="/baccarat/?p1=4&p2=11&b1=&b2=Q", status=400),
 )
 
+_THIRD = "/baccarat/drill/?kind=third_card&seed=kitchen"
+_PAYOUT = "/baccarat/drill/?kind=payout&seed=kitchen"
+
+BACCARAT_DRILL = (
+    State(name="drill", path="/baccarat/drill/", cache=FRESH),
+    State(name="drill-unknown", path="/baccarat/drill/?kind=chess", status=400, cache=FRESH),
+    State(name="drill-first", path=_THIRD),
+    State(name="drill-wrong", path=f"{_THIRD}&answers=d"),
+    State(name="drill-right", path=f"{_THIRD}&answers=dd"),
+    State(name="drill-wrong-by-total", path=f"{_THIRD}&answers=ddd"),
+    State(name="drill-again", path=f"{_THIRD}&answers=dddd"),
+    State(name="drill-bad-answers", path=f"{_THIRD}&answers=ddx", status=400),
+    State(name="drill-result", path=f"{_THIRD}&answers=ddds&end=1"),
+    State(name="drill-result-clean", path=f"{_THIRD}&answers=sds&end=1"),
+    State(name="drill-result-empty", path=f"{_THIRD}&end=1"),
+    State(name="drill-too-many", path=f"{_THIRD}&answers={'d' * 501}", status=400),
+    State(name="drill-payout", path=_PAYOUT),
+    State(name="drill-payout-right", path=f"{_PAYOUT}&answers=b"),
+    State(name="drill-payout-wrong", path=f"{_PAYOUT}&answers=bc"),
+    State(name="drill-payout-result", path=f"{_PAYOUT}&answers=aaad&end=1"),
+)
+
+BACCARAT_AUDIT = (State(name="audit", path="/baccarat/audit/"),)
+
+BACCARAT_ODDS = (
+    State(name="odds", path="/baccarat/odds/"),
+    State(name="odds-ez", path="/baccarat/odds/?variant=ez&tie_pays=9"),
+    State(name="odds-one-deck", path="/baccarat/odds/?decks=1"),
+    State(name="odds-no-vigorish", path="/baccarat/odds/?decks=6&commission=0"),
+    State(name="odds-error", path="/baccarat/odds/?decks=9&commission=5%2C5", status=400),
+)
+
 OLD_MAID = (
     State(name="old-maid-empty", path="/old-maid/"),
     State(name="old-maid-pairs", path="/old-maid/?n4=4&n8=3&n9=2&nQ=1&nJoker=1"),
@@ -213,4 +245,36 @@ BLACKJACK = (
     ),
 )
 
-STATES = SITE + BACCARAT + BLACKJACK + OLD_MAID + VERIFY
+STRATEGY = "/blackjack/strategy/"
+
+BLACKJACK_PAGES = (
+    State(name="blackjack-rules", path="/blackjack/rules/"),
+    State(name="blackjack-strategy", path=STRATEGY),
+    State(name="blackjack-strategy-cell", path=f"{STRATEGY}?hand=pair8&up=10"),
+    State(name="blackjack-strategy-double", path=f"{STRATEGY}?hand=soft18&up=4"),
+    State(name="blackjack-strategy-row", path=f"{STRATEGY}?hand=16"),
+    State(name="blackjack-strategy-no-choice", path=f"{STRATEGY}?hand=21&up=A"),
+    State(name="blackjack-strategy-peek", path=f"{STRATEGY}?peek=1"),
+    State(
+        name="blackjack-strategy-other-rules",
+        path=f"{STRATEGY}?decks=1&soft17=hit&das=0&max_hands=2&hand=9&up=2",
+    ),
+    State(name="blackjack-strategy-no-splits", path=f"{STRATEGY}?max_hands=1&hand=pairA&up=6"),
+    State(
+        name="blackjack-strategy-error",
+        path=f"{STRATEGY}?decks=9&soft17=sit&das=yes&peek=1&peek=0&max_hands=5&hand=22&up=1",
+        status=400,
+    ),
+)
+
+STATES = (
+    SITE
+    + BACCARAT
+    + BACCARAT_DRILL
+    + BACCARAT_AUDIT
+    + BACCARAT_ODDS
+    + BLACKJACK
+    + BLACKJACK_PAGES
+    + OLD_MAID
+    + VERIFY
+)

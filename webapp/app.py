@@ -98,6 +98,7 @@ def _use_templates(app: Flask) -> None:
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
     environment.filters["visible"] = labels.inputs.visible
+    environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined
     environment.globals["faulty_fields"] = labels.inputs.faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url

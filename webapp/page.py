@@ -9,6 +9,7 @@ from babel.support import LazyProxy
 from flask import current_app, request
 
 from webapp.config import Settings
+from webapp.engine.blackjack.rules import PRESETS
 from webapp.i18n import LANGUAGES, current_language
 from webapp.i18n import lazy_gettext as _l
 
@@ -99,6 +100,9 @@ GAMES = (
 )
 
 
+_BLACKJACK_RULES = [rules.title for rules in PRESETS.values()]
+
+
 def context() -> dict[str, Any]:
     """Return what all templates can use."""
     return {
@@ -107,6 +111,7 @@ def context() -> dict[str, Any]:
         "games": GAMES,
         "in_language": in_language,
         "base_url": settings().base_url,
+        "blackjack_rules": _BLACKJACK_RULES,
     }
 
 

@@ -47,4 +47,13 @@ def bad_input(form: CheckerForm) -> Response:
     return problem(HTTPStatus.BAD_REQUEST, errors=codes)
 
 
-from webapp.api import baccarat, blackjack, old_maid, openapi  # noqa: E402, F401 - they add their routes to bp
+# they add their routes to bp
+from webapp.api import (  # noqa: E402, F401
+    baccarat,
+    baccarat_audit,
+    baccarat_odds,
+    blackjack,
+    blackjack_strategy,
+    old_maid,
+    openapi,
+)

@@ -5,7 +5,25 @@ from typing import Any
 from flask import Response
 
 from webapp import __version__
-from webapp.api import answer, baccarat, blackjack, bp, old_maid
+from webapp.api import (
+    answer,
+    baccarat,
+    baccarat_audit,
+    baccarat_odds,
+    blackjack,
+    blackjack_strategy,
+    bp,
+    old_maid,
+)
+
+MODULES = (
+    baccarat,
+    baccarat_audit,
+    baccarat_odds,
+    blackjack,
+    blackjack_strategy,
+    old_maid,
+)
 
 PROBLEM_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -19,6 +37,7 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "type": "object",
             "additionalProperties": {"type": "array", "items": {"type": "string"}},
         },
+        "params": {"type": "object", "description": "Values that belong to an error: a line …"},
     },
 }
 
@@ -36,12 +55,15 @@ def document() -> Response:
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/api/v1"}],
-            "paths": baccarat.PATHS | blackjack.PATHS | old_maid.PATHS,
+            "paths": _merged(*(module.PATHS for module in MODULES)),
             "components": {
-                "schemas": {"Problem": PROBLEM_SCHEMA}
-                | baccarat.SCHEMAS
-                | blackjack.SCHEMAS
-                | old_maid.SCHEMAS
+                "schemas": _merged(
+                    {"Problem": PROBLEM_SCHEMA}, *(module.SCHEMAS for module in MODULES)
+                )
             },
         }
     )
+
+
+def _merged(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {name: content for part in parts for name, content in part.items()}

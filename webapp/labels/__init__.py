@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.i18n import current_language
+from webapp.i18n import current_language, pgettext
 from webapp.labels import baccarat, blackjack, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
@@ -60,4 +60,6 @@ def message(error: RuleError) -> str:
 def _in_words(value: object) -> object:
     if isinstance(value, str):
         return shown(value)
+    if isinstance(value, tuple):
+        return pgettext("between cards", ", ").join(map(str, value))
     return format_decimal(value, locale=current_language().locale) if type(value) is int else value

@@ -86,3 +86,10 @@ def rules() -> str:
         sources=sorted(sources, key=lambda source: (source.publisher, source.title)),
         **TABLES,
     )
+
+
+from webapp.views import (  # noqa: E402 - they add their routes to bp
+    baccarat_audit,  # noqa: F401
+    baccarat_drill,  # noqa: F401
+    baccarat_odds,  # noqa: F401
+)

@@ -58,3 +58,7 @@ def _settled(form: SettleForm) -> Settlement | None:
     faults = settlement_faults(dealer, hands, rules)
     form.blame_for(faults)
     return None if faults else settle(dealer, hands, rules)
+
+
+# they add their routes to bp
+from webapp.views import blackjack_rules, blackjack_strategy  # noqa: E402, F401

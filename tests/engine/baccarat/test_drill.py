@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.engine.baccarat.tables import table
 from webapp.engine.baccarat import payout_drill, third_card_drill
 from webapp.engine.baccarat.decimals import exact_decimal
-from webapp.engine.baccarat.drill import Drill, DrillKind, drill, parse_kind
+from webapp.engine.baccarat.drill import Drill, DrillKind, drill, parse_kind, parse_seed
 from webapp.engine.baccarat.payout_drill import Figure, PayoutQuestion
 from webapp.engine.baccarat.paytables import Bet
 from webapp.engine.baccarat.stream import Stream
@@ -378,3 +378,32 @@ def test_a_drill_never_raises_and_is_the_same_again(
     for n, answered in enumerate(drilled.answered):
         assert answered.question.number == n + 1
         assert answered.question == drill(kind, seed, answers[:n]).question
+
+
+# --- what a page asks of a question
+
+
+def test_the_step_that_decides_is_the_asked_hands_own() -> None:
+    # Question by question: table, table, Player stood, and once a natural; then the Player's rule.
+    answered = third_card(drill(DrillKind.THIRD_CARD, "kitchen", "sds"))
+    assert [question.deciding_step.rule.value for question in answered] == ["B6", "B6", "B5"]
+    others = third_card(drill(DrillKind.THIRD_CARD, "minh", "dsssssdss"))
+    assert others[0].deciding_step.rule.value == "B3"
+    assert others[8].deciding_step.rule.value == "B4"
+
+
+def test_a_choice_is_found_by_its_letter() -> None:
+    question = drill(DrillKind.PAYOUT, "kitchen").question
+    assert isinstance(question, PayoutQuestion)
+    assert [question.choice(letter).amount for letter in "abcd"] == [
+        Fraction(95, 2),
+        50,
+        100,
+        -50,
+    ]
+
+
+def test_a_seed_is_taken_as_it_is() -> None:
+    assert parse_seed(" 莊家 ") == " 莊家 "
+    with pytest.raises(NotationError, match="seed_too_long"):
+        parse_seed("x" * 65)

@@ -10,6 +10,7 @@ from webapp.engine.blackjack.hands import (
     Total,
     card_value,
     check_copies,
+    counts_of,
     is_pair,
     is_two_card_21,
     total_of,
@@ -104,3 +105,17 @@ def test_cards_known_by_their_value_count_among_the_copies() -> None:
         check_copies([Rank.QUEEN] * 4, decks=1, others=[Rank.KING] * 13)
     assert refusal.value.code is HandErrorCode.TOO_MANY_COPIES
     assert refusal.value.params == {"rank": Rank.TEN, "copies": 17, "available": 16}
+
+
+@pytest.mark.parametrize(
+    ("hand", "counts"),
+    [
+        ("8 8", (8, 8)),
+        ("A K", (11, 10)),
+        ("6 A A", (6, 11, 1)),
+        ("A A 10", (1, 1, 10)),
+        ("J Q", (10, 10)),
+    ],
+)
+def test_what_each_card_counts_in_a_hand(hand: str, counts: tuple[int, ...]) -> None:
+    assert counts_of(ranks(hand)) == counts

@@ -153,3 +153,10 @@ def test_hands_that_cannot_have_been_doubled(
     with pytest.raises(RuleError) as refusal:
         state_of(ranks(hand), rules=rules, origin=origin, doubled=True)
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(("hand", "card"), [("A K 2", 3), ("10 6 6 A", 4), ("10 5 5 5 2 3", 5)])
+def test_a_refusal_names_the_first_card_too_many(hand: str, card: int) -> None:
+    with pytest.raises(ImpossibleCards) as refusal:
+        state_of(ranks(hand), rules=EUROPEAN)
+    assert refusal.value.params["card"] == card

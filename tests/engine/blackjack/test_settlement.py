@@ -182,3 +182,10 @@ def test_refusals_are_of_the_rules_family() -> None:
     with pytest.raises(ImpossibleCards) as refusal:
         settle(ranks("10 6"), [hand("10 9")], EUROPEAN)
     assert refusal.value.params == {"total": 16}
+
+
+def test_a_dealer_who_should_have_stopped_is_told_at_which_card() -> None:
+    (fault,) = settlement_faults(ranks("10 5 2 3 A"), [hand("10 8")], EUROPEAN)
+    assert fault.hand is None
+    assert fault.error.code is SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED
+    assert fault.error.params == {"total": 17, "card": 4}

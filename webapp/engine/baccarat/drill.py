@@ -115,6 +115,17 @@ def parse_kind(text: str) -> DrillKind:
         raise NotationError(DrillErrorCode.UNKNOWN_KIND, value=text) from None
 
 
+def parse_seed(text: str) -> str:
+    """Return the seed that ``text`` is, unchanged.
+
+    Raises:
+        NotationError: ``seed_too_long``.
+    """
+    if len(text) > MAX_SEED:
+        raise NotationError(DrillErrorCode.SEED_TOO_LONG, limit=MAX_SEED)
+    return text
+
+
 def drill(kind: DrillKind, seed: str, answers: str = "") -> Drill:
     """Replay a drill.
 
@@ -129,9 +140,7 @@ def drill(kind: DrillKind, seed: str, answers: str = "") -> Drill:
 
     Source: RULES B14.
     """
-    if len(seed) > MAX_SEED:
-        raise NotationError(DrillErrorCode.SEED_TOO_LONG, limit=MAX_SEED)
-    questions = _QUESTIONS[kind](seed)
+    questions = _QUESTIONS[kind](parse_seed(seed))
     answered: list[Answered] = []
     question, error = questions.next(), None
     for given in answers[:MAX_ANSWERS]:

@@ -94,6 +94,10 @@ class PayoutQuestion:
     options: tuple[PayoutAnswer, ...]
     right: PayoutAnswer
 
+    def choice(self, answer: str) -> Choice:
+        """Return the figure behind an answer's letter, which must be one of ``options``."""
+        return next(choice for choice in self.choices if choice.answer == answer)
+
 
 #: Stakes that are asked about: all of them give figures that one can work out in the head.
 STAKES = (10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 120, 150, 200, 250, 300, 400, 500)

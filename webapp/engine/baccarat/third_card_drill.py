@@ -14,6 +14,7 @@ from webapp.engine.baccarat.round import (
     Ruling,
     decide_round,
 )
+from webapp.engine.baccarat.steps import Step, steps
 from webapp.engine.baccarat.stream import Stream
 from webapp.engine.cards import Rank
 from webapp.engine.codes import Code
@@ -77,6 +78,13 @@ class ThirdCardQuestion:
     options: tuple[ThirdCardAnswer, ...]
     right: ThirdCardAnswer
     ruling: Ruling
+
+    @property
+    def deciding_step(self) -> Step:
+        """The step of the ruling that decides about the hand asked about."""
+        taken = steps(self.ruling)
+        # The Player's rule is the second step; a natural leaves only the first.
+        return taken[:2][-1] if self.hand is Hand.PLAYER else taken[-1]
 
 
 def question(situation: Situation, number: int, again: bool, stream: Stream) -> ThirdCardQuestion:

@@ -50,6 +50,15 @@ class Rules:
     natural_pays: Fraction = Fraction(3, 2)
 
     @property
+    def title(self) -> str:
+        """Name and version, as pages show them: the same in every language.
+
+        >>> EUROPEAN.title
+        'European S17 v1.0.0'
+        """
+        return f"{self.name} v{self.version}"
+
+    @property
     def dealer_natural_ends_round(self) -> bool:
         """Whether nobody acts once the dealer has a natural. Source: RULES K1, K16."""
         return self.dealer_peeks or self.natural_skips_turns

@@ -12,11 +12,13 @@ from webapp.engine.baccarat.round import (
 from webapp.engine.baccarat.steps import RuleNumber, StepState
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
-from webapp.labels.baccarat import bets
+from webapp.labels.baccarat import audit, bets, drill, odds
 from webapp.labels.words import Words
 
 WORDS: Words = {
+    **audit.WORDS,
     **bets.WORDS,
+    **drill.WORDS,
     Action: {
         Action.DRAW: _l("draws"),
         Action.STAND: _l("stands"),
@@ -66,7 +68,10 @@ WORDS: Words = {
 }
 
 MESSAGES: Words = {
+    **audit.MESSAGES,
     **bets.MESSAGES,
+    **drill.MESSAGES,
+    **odds.MESSAGES,
     RoundErrorCode: {
         RoundErrorCode.EMPTY_HAND: _l("A hand needs a card."),
         RoundErrorCode.NOT_TWO_CARDS: _l("Each hand begins with two cards."),

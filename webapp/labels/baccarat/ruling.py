@@ -269,7 +269,12 @@ def _outcome(ruling: Ruling) -> str:
     if ruling.final is None:
         return str(_DUE[ruling.pending])
     final = ruling.final
-    return _fill(_RESULT[final.winner], player=final.player_total, banker=final.banker_total)
+    return result(final.winner, final.player_total, final.banker_total)
+
+
+def result(winner: Winner, player_total: int, banker_total: int) -> str:
+    """Return how a complete round ended."""
+    return _fill(_RESULT[winner], player=player_total, banker=banker_total)
 
 
 def why(ruling: Ruling) -> str:

@@ -11,12 +11,13 @@ from webapp.engine.blackjack.rules import PRESETS, RuleSet
 from webapp.engine.blackjack.states import Origin, StateCode
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
-from webapp.labels.blackjack import errors
+from webapp.labels.blackjack import errors, strategy
 from webapp.labels.words import Words
 
-MESSAGES: Words = errors.MESSAGES
+MESSAGES: Words = {**errors.MESSAGES, **strategy.MESSAGES}
 
 WORDS: Words = {
+    **strategy.WORDS,
     # a rule set's name is a proper name, the same everywhere
     RuleSet: {rule_set: LazyProxy(str, PRESETS[rule_set].name) for rule_set in RuleSet},
     Action: {

@@ -203,8 +203,7 @@ def rule_set_note(rule_set: RuleSet) -> str:
 
 def rule_set_version(rule_set: RuleSet) -> str:
     """Return a rule set's name and version, the same in every language."""
-    rules = PRESETS[rule_set]
-    return f"{rules.name} v{rules.version}"
+    return PRESETS[rule_set].title
 
 
 def why_not_heading(action: Action) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from babel.support import LazyProxy
 from markupsafe import Markup
 
 from webapp.engine.blackjack.hands import Total
@@ -11,11 +12,14 @@ from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.blackjack.hand import HeadlineLine, listed
 from webapp.labels.blackjack.numbers import amount, profit
 
+_NATURAL = _lp("hand", "Blackjack")
+_DEALERS_NATURAL = _lp("the dealer’s hand", "blackjack")
 _OUTCOME = {
     Outcome.WIN: _l("<em>the hand wins %(amount)s.</em>"),
     Outcome.LOSE: _l("<em>the hand loses %(amount)s.</em>"),
@@ -44,11 +48,9 @@ _SECTION = {
 def headline(settlement: Settlement) -> tuple[HeadlineLine, HeadlineLine]:
     """Return the result as a sentence: the two totals, and what the hand won or lost."""
     (hand,) = settlement.hands
-    totals = _(
-        "%(player)s against the dealer’s %(dealer)s:",
-        player=_shown(hand.total, hand.state),
-        dealer=_shown(settlement.dealer_total, settlement.dealer_state),
-    )
+    player = _shown(hand.total, hand.state, _NATURAL)
+    dealer = _shown(settlement.dealer_total, settlement.dealer_state, _DEALERS_NATURAL)
+    totals = _("%(player)s against the dealer’s %(dealer)s:", player=player, dealer=dealer)
     outcome = str(_OUTCOME[hand.outcome]) % {"amount": amount(abs(hand.profit))}
     return (
         HeadlineLine(words=Markup.escape(totals), decides=False),
@@ -89,10 +91,10 @@ def money(settlement: Settlement, bet: Fraction) -> list[tuple[str, str]]:
     ]
 
 
-def _shown(total: Total, state: StateCode) -> str:
+def _shown(total: Total, state: StateCode, natural: LazyProxy) -> str:
     """Return a hand's total as the headline has it."""
     if state is StateCode.BLACKJACK:
-        return pgettext("hand", "Blackjack")
+        return str(natural)
     if state is StateCode.BUSTED:
         return _("%(total)s (bust)", total=total.points)
     return str(total.points)

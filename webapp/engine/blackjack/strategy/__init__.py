@@ -15,6 +15,7 @@ rule sets are committed data and need neither. Source: RULES K2-K10, K23-K25.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import isfinite
 from types import MappingProxyType
@@ -181,11 +182,15 @@ def _compute(game: Game) -> "WholeStrategy":
 
 _strategies = Recent(_compute, size=RULE_SETS_KEPT)
 
-_COMMITTED = {Game.of(EUROPEAN): EUROPEAN_CHART, Game.of(CLASSIC): CLASSIC_CHART}
+_COMMITTED = {
+    Game.of(EUROPEAN): EUROPEAN_CHART,
+    Game.of(CLASSIC): CLASSIC_CHART,
+    Game.of(replace(EUROPEAN, dealer_peeks=True)): PEEK_CHART,
+}
 
 
 def chart(rules: Rules) -> Chart:
-    """Return the exact chart of a rule set; those of the presets are at hand at once.
+    """Return the exact chart of a rule set; the committed ones are at hand at once.
 
     Raises:
         ValueError: Decks not in 1-8 or hands not in 1-4.

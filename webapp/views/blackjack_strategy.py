@@ -1,0 +1,60 @@
+"""The strategy of Blackjack: its charts, what no peek changes, and values on demand.
+
+The charts of the European game, also with a dealer who peeks, are committed data and come at
+once. Those of other rules take about a second the first time. They are computed one at a time
+in a process, and there are so few rule sets to ask for (224) that all of them stay remembered:
+however many are asked for, a process is busy with them for some minutes in its life. Requests
+for rules that are not known yet wait for their turn meanwhile, each with a thread of the server.
+"""
+
+from functools import partial
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+
+from webapp.engine.blackjack.actions import Action
+from webapp.engine.blackjack.chart import UP_CARDS
+from webapp.engine.blackjack.chart_rows import (
+    actions_of,
+    printed_tables,
+    row_in,
+    stands_undoubled,
+)
+from webapp.engine.blackjack.rules import EUROPEAN
+from webapp.engine.blackjack.strategy import chart, differences_from_peek, house_edge
+from webapp.engine.blackjack.strategy.rows import row_values
+from webapp.forms.blackjack_strategy import StrategyForm
+from webapp.labels.blackjack import numbers
+from webapp.labels.blackjack import strategy as sentences
+from webapp.views.blackjack import bp
+
+
+@bp.get("/strategy/")
+def strategy() -> ResponseReturnValue:
+    """Show the exact chart of the rules in the query, and the cell of the hand in it."""
+    form = StrategyForm(request.args)
+    if not form.validate():
+        return render_template("blackjack/strategy_refused.html", form=form), 400
+    rules = form.switches.rules
+    charted = chart(rules)
+    row = form.row and row_in(charted, form.row)
+    return render_template(
+        "blackjack/strategy.html",
+        form=form,
+        switches=form.switches,
+        european=EUROPEAN,
+        is_european=rules == EUROPEAN,
+        chart=charted,
+        house_edge=house_edge,
+        tables=printed_tables(charted),
+        undoubled=stands_undoubled(charted),
+        differences=differences_from_peek(rules),
+        row=row,
+        up=form.up_card,
+        actions=row and actions_of(charted, row),
+        values=row and partial(row_values, rules, row),
+        up_cards=UP_CARDS,
+        action_order=tuple(Action),
+        say=sentences,
+        numbers=numbers,
+    )
