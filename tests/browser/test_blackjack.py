@@ -85,8 +85,8 @@ def test_an_error_in_the_folded_part_opens_it(page: Page) -> None:
     page.locator(".seldom summary").click()
     page.select_option("#hands", "3")
     check(page)
-    expect(page.locator("#outcome h2")).to_have_text("There is a problem")
-    page.locator("#outcome a").click()
+    expect(page.locator(".fault h2")).to_have_text("There is a problem")
+    page.locator(".fault a").click()
     assert focused(page) == "hands"
     expect(page.locator("#hands")).to_be_in_viewport()
 

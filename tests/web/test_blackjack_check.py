@@ -280,3 +280,15 @@ def test_numpy_is_loaded_when_a_value_is_asked_for_and_not_before() -> None:
         "assert 'numpy' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, timeout=60)
+
+
+def test_the_cell_of_the_hand_is_one_tap_away(client: FlaskClient) -> None:
+    """The link opens the chart with this very cell; the classic game has no chart page."""
+    page = opened(client, f"{EUROPEAN}&up=K&c1=8&c2=8")
+    (link,) = (link for link in page.links() if "/strategy/?" in link)
+    assert link == "/en/blackjack/strategy/?hand=pair8&up=K#charts"
+    chart = opened(client, link)
+    assert chart.status == 200
+    assert chart.all("#charts .here")
+    classic = opened(client, f"{CHECK}?rules=classic&up=K&c1=8&c2=8")
+    assert not [link for link in classic.links() if "/strategy/?" in link]

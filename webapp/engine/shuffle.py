@@ -171,6 +171,10 @@ class Stream:
             pass
         return word % bound
 
+    def choose(self, items: Sequence[T]) -> T:
+        """Return one of ``items`` (at least one), all equally likely."""
+        return items[self.below(len(items))]
+
 
 def shuffled(cards: Sequence[T], stream: Stream) -> Iterator[T]:
     """Yield ``cards`` in a random order, taking only as many steps as cards are asked for.

@@ -13,10 +13,9 @@ from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.drill import Drill, DrillKind, drill, parse_kind, parse_seed
 from webapp.engine.baccarat.payout_drill import Figure, PayoutQuestion
 from webapp.engine.baccarat.paytables import Bet
-from webapp.engine.baccarat.stream import Stream
 from webapp.engine.baccarat.third_card_drill import Hand, ThirdCardQuestion
-from webapp.engine.cards import fresh_deck
 from webapp.engine.errors import NotationError
+from webapp.engine.shuffle import Stream
 
 DECISIONS = {tuple(row[:3]): row[3:5] for row in table("decision_table")["rows"]}
 
@@ -347,19 +346,6 @@ def test_the_kind_is_read() -> None:
         parse_kind("Payout")
     assert caught.value.code.value == "unknown_kind"
     assert caught.value.params == {"value": "Payout"}
-
-
-# --- the stream, against figures computed apart from the product
-
-
-@pytest.mark.parametrize("vector", table("stream_vectors")["vectors"], ids=lambda v: v["seed"][:8])
-def test_the_stream_is_the_one_laid_down(vector: dict[str, list[object]]) -> None:
-    seed = bytes.fromhex(str(vector["seed"]))
-    words, numbers = Stream(seed, "round/1"), Stream(seed, "ai/1")
-    assert [words.below(2**32) for _ in range(10)] == vector["words_round_1"]
-    assert [numbers.below(6) for _ in range(8)] == vector["below_6_ai_1"]
-    deck = Stream(seed, "round/1").shuffled(fresh_deck())
-    assert [str(card) for card in deck] == vector["one_deck_round_1"]
 
 
 # --- properties

@@ -157,3 +157,21 @@ def test_what_is_legal_has_a_value_and_nothing_else(
         assert values == []
     else:
         assert answer.value == max(values)
+
+
+@pytest.mark.parametrize(
+    ("hand", "origin", "held", "row"),
+    [
+        ("8 8", Origin.DEAL, None, "pair8"),
+        ("J Q", Origin.DEAL, None, "pair10"),
+        ("8 8", Origin.SPLIT, 4, "16"),
+        ("A 7", Origin.DEAL, None, "soft18"),
+        ("10 6", Origin.DEAL, None, "16"),
+        ("2 4 10", Origin.DEAL, None, "None"),
+        ("A K", Origin.DEAL, None, "None"),
+    ],
+)
+def test_the_first_two_cards_have_a_row_in_the_chart(
+    hand: str, origin: Origin, held: int | None, row: str
+) -> None:
+    assert str(advice(hand, "6", origin=origin, held=held).row) == row

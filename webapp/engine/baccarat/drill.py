@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from webapp.engine.baccarat import payout_drill, third_card_drill
 from webapp.engine.baccarat.payout_drill import PayoutQuestion
-from webapp.engine.baccarat.stream import Stream
 from webapp.engine.baccarat.third_card_drill import ThirdCardQuestion
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError
+from webapp.engine.shuffle import Stream
 
 #: Answers that a drill holds; then it is over.
 MAX_ANSWERS = 500

@@ -11,9 +11,9 @@ from fractions import Fraction
 from webapp.engine.baccarat.bets import BetOutcome, SettledBet, settle
 from webapp.engine.baccarat.paytables import Bet, Terms, VariantName, paytable
 from webapp.engine.baccarat.round import Ruling, decide_round
-from webapp.engine.baccarat.stream import Stream
 from webapp.engine.cards import Rank
 from webapp.engine.codes import Code
+from webapp.engine.shuffle import Stream, shuffled
 
 _STANDARD = Terms()
 
@@ -111,7 +111,7 @@ def question(
     stake = Fraction(stream.choose(STAKES))
     settled = settle(ruling, {situation.bet: stake}, situation.terms).bets[0]
     figure = stream.choose((Figure.NET, Figure.NET, Figure.RETURNED))
-    amounts = stream.shuffled(_four_amounts(settled, situation.terms, figure))
+    amounts = list(shuffled(_four_amounts(settled, situation.terms, figure), stream))
     choices = tuple(
         Choice(answer=answer, amount=amount, mistake=mistake)
         for answer, (amount, mistake) in zip(PayoutAnswer, amounts, strict=True)

@@ -15,9 +15,9 @@ from webapp.engine.baccarat.round import (
     decide_round,
 )
 from webapp.engine.baccarat.steps import Step, steps
-from webapp.engine.baccarat.stream import Stream
 from webapp.engine.cards import Rank
 from webapp.engine.codes import Code
+from webapp.engine.shuffle import Stream
 
 
 @unique

@@ -8,6 +8,8 @@ Source: RULES K23, K24, K27.
 from dataclasses import dataclass
 
 from webapp.engine.blackjack.actions import Action, WhyNot
+from webapp.engine.blackjack.chart import ChartTable, chart_rank
+from webapp.engine.blackjack.chart_rows import ChartRow
 from webapp.engine.blackjack.hands import card_value
 from webapp.engine.blackjack.players import Level, level_charts, level_choices
 from webapp.engine.blackjack.rules import RuleSet
@@ -16,6 +18,7 @@ from webapp.engine.blackjack.strategy import ActionValues, hand_values
 from webapp.engine.blackjack.views import PlayerView
 
 _ACE_OR_TEN = (1, 10)
+_CHARTED_CARDS = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +67,7 @@ class Advice:
         levels: The three levels, the easiest first.
         doubtful: What the chart for peek games plays though a dealer's natural may still take
             its second stake, None where it plays nothing of the kind.
+        row: The chart's row for the first two cards of a hand, None for any other hand.
     """
 
     rule_set: RuleSet
@@ -73,6 +77,7 @@ class Advice:
     value: float | None
     levels: tuple[LevelPlay, ...]
     doubtful: Action | None
+    row: ChartRow | None
 
 
 def advise(view: PlayerView, rule_set: RuleSet) -> Advice:
@@ -107,6 +112,7 @@ def advise(view: PlayerView, rule_set: RuleSet) -> Advice:
             for level, action in choices.items()
         ),
         doubtful=_doubtful(view, choices[Level.NORMAL], best),
+        row=None if best is None else _row(view),
     )
 
 
@@ -136,6 +142,15 @@ def _worth(values: ActionValues, view: PlayerView, best: Action | None) -> float
 def _behind(values: ActionValues, action: Action | None, best: float | None) -> float | None:
     value = None if action is None else values.of(action)
     return None if value is None or best is None else best - value
+
+
+def _row(view: PlayerView) -> ChartRow | None:
+    ranks, total = view.hand.ranks, view.hand.total
+    if len(ranks) != _CHARTED_CARDS:
+        return None
+    if view.can(Action.SPLIT):
+        return ChartRow(table=ChartTable.PAIRS, row=chart_rank(ranks[0]))
+    return ChartRow(table=ChartTable.SOFT if total.soft else ChartTable.HARD, row=total.points)
 
 
 def _doubtful(view: PlayerView, charted: Action | None, best: Action | None) -> Action | None:
