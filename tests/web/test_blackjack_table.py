@@ -195,7 +195,7 @@ def test_what_computer_players_did_is_told_in_one_breath(client: FlaskClient) ->
     """What the last person did, and how the others ended."""
     assert table(client, PRACTICE, "s").page.texts(".happened") == ["pobi stands on 13."]
     assert table(client, PRACTICE, "ss").page.texts(".happened") == [
-        "jason stands on 14. AI easy 23, bust, AI hard 19."
+        "jason stands on 14. AI easy 23 (bust), AI hard 19."
     ]
 
 
