@@ -1,10 +1,20 @@
 """Rounds at the table, worked out by hand from the cards that the fixed key deals."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
 from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, PRACTICE, SIXES, blackjack
 from tests.web.playing import Table
+
+ROOT = Path(__file__).parents[2]
+
+GOLDEN = json.loads(
+    (ROOT / "tests" / "data" / "blackjack" / "golden_sessions.json").read_text(encoding="utf-8")
+)["games"]
 
 #: From the oracle (tests/data/blackjack/exact_values.json, up card ten): 3 T stand −0.575955, hit
 #: −0.465272; 5 9 stand −0.575275, hit −0.505807; 3 4 hit −0.374231; 9 T stand −0.013620. The
@@ -17,10 +27,36 @@ ORACLE_ROWS = [
 ]
 
 
+RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def spoken(card: str) -> str:
+    """Return a card as it is read out."""
+    return f"{RANKS.get(card[:-1], card[:-1])} of {SUITS[card[-1]]}"
+
+
 def table(
     client: FlaskClient, set_up: dict[str, str], moves: str = "", language: str = "en"
 ) -> Table:
     return Table(client, f"/{language}{blackjack(set_up, moves=moves)}")
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=["practice", "names", "classic", "alone"])
+def test_golden_addresses_are_dealt_for_ever(client: FlaskClient, golden: dict[str, Any]) -> None:
+    """The first round, and the second after everybody stood: each card that lies open."""
+    seats = golden["seats"]
+    dealt = Table(client, f"/en{golden['path']}")
+    assert dealt.page.status == 200
+    after = dealt
+    while after.buttons(".moves"):
+        after = after.press("Stand")
+    for begun, cards in zip((dealt, after.press("Next round")), golden["rounds"], strict=True):
+        names = [spoken(card) for card in cards]
+        dealer, *hands = begun.cards
+        assert dealer[0] == names[seats]
+        assert [hand[0] for hand in hands] == names[:seats]
+        assert [hand[1] for hand in hands] == names[seats + 1 : -1]
 
 
 def test_the_example_of_the_classic_game(client: FlaskClient) -> None:
@@ -159,7 +195,7 @@ def test_what_computer_players_did_is_told_in_one_breath(client: FlaskClient) ->
     """What the last person did, and how the others ended."""
     assert table(client, PRACTICE, "s").page.texts(".happened") == ["pobi stands on 13."]
     assert table(client, PRACTICE, "ss").page.texts(".happened") == [
-        "jason stands on 14. AI easy 23, bust, AI hard 19."
+        "jason stands on 14. AI easy 23 (bust), AI hard 19."
     ]
 
 

@@ -56,7 +56,7 @@ def test_one_bet_for_all_or_one_each() -> None:
     [
         ("pobi,jason", ("pobi", "jason")),
         (" pobi , jason ", ("pobi", "jason")),
-        ("王小明，포비", ("王小明", "포비")),
+        ("王小明，포비、Minh", ("王小明", "포비", "Minh")),
         ("Nguye\u0302\u0303n", ("Nguyễn",)),
         ("pobi,,", ("pobi", "", "")),
         ("", ("",)),

@@ -87,10 +87,10 @@ def happened(record: RoundRecord, seats: Seats) -> str:
     ]
     last = [list(group)[-1] for _seat, group in groupby(acted, key=lambda event: event.seat)]
     others = [
-        _("%(name)s %(total)s", name=seats.name(cast(int, event.seat)), total=_total(event))
+        _("%(name)s %(total)s", name=seats.name(cast(int, event.seat)), total=_total_in_list(event))
         for event in last
     ]
-    then = [pgettext("between cards", ", ").join(others) + "."] if others else []
+    then = [_("%(all)s.", all=pgettext("between cards", ", ").join(others))] if others else []
     return joined(*own, *drawn, *then)
 
 
@@ -148,6 +148,13 @@ def _total(event: Event) -> str:
     if event.state is StateCode.BUSTED:
         return _("%(total)s, bust", total=points)
     return pgettext("hand", "Blackjack") if event.state is StateCode.BLACKJACK else str(points)
+
+
+def _total_in_list(event: Event) -> str:
+    """Return a total as it stands among others."""
+    if event.state is StateCode.BUSTED:
+        return _("%(total)s (bust)", total=cast(Total, event.total).points)
+    return _total(event)
 
 
 def rounds_to_review(session: SessionReplay, shown: int | None) -> list[int]:
