@@ -81,6 +81,7 @@ def test_wheel_holds_the_product_and_nothing_else(wheel: Path) -> None:
         ".py",
         ".html",
         ".css",
+        ".csv",
         ".js",
         ".svg",
         ".po",

@@ -6,6 +6,7 @@ import pkgutil
 import pytest
 
 import webapp.engine.baccarat
+from webapp.engine.baccarat.steps import RuleNumber
 from webapp.engine.cards import CardErrorCode, Rank, Suit
 from webapp.engine.codes import Code
 
@@ -125,6 +126,10 @@ CODES: dict[str, dict[str, list[str]]] = {
             "taken_for_win_with_stake",
         ],
     },
+    "webapp.engine.baccarat.steps": {
+        "RuleNumber": ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B9"],
+        "StepState": ["passed", "decides", "waits"],
+    },
     "webapp.engine.baccarat.shoe_log": {
         "LogErrorCode": [
             "not_utf8",
@@ -180,10 +185,10 @@ def test_no_module_of_baccarat_is_left_out() -> None:
     assert {name for name in names if codes_of(name)} <= set(CODES)
 
 
-def test_every_code_is_lower_snake_except_cards() -> None:
+def test_every_code_is_lower_snake_except_cards_and_cited_rules() -> None:
     for enums in CODES.values():
         for name, values in enums.items():
-            if name not in {Rank.__name__, Suit.__name__}:
+            if name not in {Rank.__name__, Suit.__name__, RuleNumber.__name__}:
                 assert all(value == value.lower() and value.isidentifier() for value in values)
 
 

@@ -90,7 +90,7 @@ def test_three_people_at_the_classic_table(client: FlaskClient) -> None:
     [
         ("vi", ["jason dừng ở 17.", "Nhà cái dừng ở 20.", "pobi, 21: thắng 10.000."]),
         ("zh-Hant", ["jason停在 17。", "莊家停在 20。", "pobi，21：贏 10,000。"]),
-        ("ko", ["jason 스탠드: 17.", "딜러 스탠드: 20.", "pobi, 21: 10,000 땀."]),
+        ("ko", ["jason 스탠드: 17.", "딜러 스탠드: 20.", "pobi, 21: 10,000 획득."]),
     ],
 )
 def test_the_transcript_is_told_in_every_language(

@@ -107,7 +107,7 @@ class TableForm(CheckerForm):
         super().validate(extra_validators)
         if self._unknown_levels is not None:
             self.easy.refuse(self._unknown_levels)
-        if self.names.errors or any(field.errors for field in self.computers):
+        if self.names.errors:
             return False
         seats = seats_of(names_text(self.names.data), self.levels)
         self._check_seats(seats)
@@ -118,13 +118,18 @@ class TableForm(CheckerForm):
     def _check_seats(self, seats: Sequence[Seat]) -> None:
         """Put each fault of the seats where it can be put right."""
         for fault in seat_faults(seats):
-            if fault.code is SetupErrorCode.NO_SEATS and not self._is_sent:
+            if fault.code is SetupErrorCode.NO_SEATS and not self._wants_seats:
                 continue
             of_people = fault.code is not SetupErrorCode.TOO_MANY_SEATS or not self.levels
             field = self.names if of_people else self._last_computers
             # two empty names are one fault to those who read it
             if fault.code is SetupErrorCode.NAME_TAKEN or fault.code not in field.error_codes:
                 field.refuse(fault)
+
+    @property
+    def _wants_seats(self) -> bool:
+        """Whether somebody has to sit down: not in a form to be filled, nor while it is unclear."""
+        return self._is_sent and not any(field.errors for field in self.computers)
 
     @property
     def _last_computers(self) -> ParsedField:

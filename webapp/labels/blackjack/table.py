@@ -220,4 +220,5 @@ def _lines(first: str, second: Markup) -> tuple[HeadlineLine, HeadlineLine]:
 
 
 def _emphasised(words: str) -> Markup:
-    return Markup("<em>{}.</em>").format(words)
+    # our own catalogues write the emphasis; what is filled in is escaped
+    return Markup(_("<em>%(result)s.</em>")) % {"result": words}  # noqa: S704
