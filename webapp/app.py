@@ -1,10 +1,10 @@
 """The Flask application: languages in addresses, blueprints, and what every response carries."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, g, redirect, request
 from jinja2 import Environment, StrictUndefined
@@ -18,6 +18,9 @@ from webapp import __version__, api, assets, i18n, labels, page
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.secret_key import secret_key
 from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 PACKAGE = Path(__file__).parent
 
@@ -72,9 +75,20 @@ def build(settings: Settings | None = None) -> Flask:
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+            _below_one_slash(app.wsgi_app), x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
     return app
+
+
+def _below_one_slash(application: "WSGIApplication") -> "WSGIApplication":
+    """Let a forwarded prefix begin with one slash: with two, links would name another host."""
+
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        prefix = environ["SCRIPT_NAME"].lstrip("/\\")
+        environ["SCRIPT_NAME"] = f"/{prefix}" if prefix else ""
+        return application(environ, start_response)
+
+    return answer
 
 
 def _folder(name: str) -> Path:

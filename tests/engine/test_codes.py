@@ -103,6 +103,7 @@ CODES: dict[str, dict[str, list[str]]] = {
         "DrillErrorCode": [
             "unknown_kind",
             "seed_too_long",
+            "seed_not_printable",
             "unknown_answer",
             "too_many_answers",
         ],

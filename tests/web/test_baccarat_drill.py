@@ -164,6 +164,8 @@ def test_hand_edited_answers(client: FlaskClient, answers: str, problem: str, he
     [
         ("kind=chess&seed=a", "“chess” is not a drill. Choose one below."),
         (f"kind=payout&seed={'a' * 65}", "The drill’s seed has at most 64 characters."),
+        ("kind=payout&seed=a%00", "The drill’s seed holds characters that cannot be shown."),
+        ("kind=payout&seed=a%0D%0Ab", "The drill’s seed holds characters that cannot be shown."),
         (
             "kind=payout&seed=a&answers=a&answers=b",
             "The address gives this more than once. Give it once.",

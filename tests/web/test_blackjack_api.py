@@ -197,6 +197,8 @@ class TestSettle:
             b"{",
             b"\xff\xfe",
             b'{"rules": NaN',
+            '{"rules":"european"}'.encode("utf-16"),
+            '{"rules":"european"}'.encode("utf-32-le"),
             b"[" * 100_00,
             b'{"hands":' * 5_000,
             b'{"rules":' + b"9" * 5000 + b"}",

@@ -108,7 +108,7 @@ def test_a_table_where_the_player_wins(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("language", "edge"),
-    [("en", "0.5176 %"), ("vi", "0,5176 %"), ("zh-Hant", "0.5176%"), ("ko", "0.5176%")],
+    [("en", "0.5176 %"), ("vi", "0,5176%"), ("zh-Hant", "0.5176%"), ("ko", "0.5176%")],
 )
 def test_the_edge_as_each_language_writes_it(client: FlaskClient, language: str, edge: str) -> None:
     assert edge in text(opened(client, f"/{language}{PAGE}").one(".lead"))

@@ -35,6 +35,18 @@ def test_one_trusted_proxy_gives_the_prefix() -> None:
     assert client.get("/", headers=FORWARDED).headers["Location"] == "/cards/en/"
 
 
+@pytest.mark.parametrize("prefix", ["//evil.example", "/\\evil.example", "///evil.example/x"])
+def test_a_forwarded_prefix_names_no_other_host(prefix: str) -> None:
+    """A proxy that lets a visitor's own prefix pass leads nobody away."""
+    client = create_app(Settings(trusted_proxies=1)).test_client()
+    headers = {"X-Forwarded-Prefix": prefix}
+    page = Page(client.get("/en/baccarat/", headers=headers))
+    named = ("href", "src", "action")
+    links = [str(element[name]) for name in named for element in page.all(f"[{name}]")]
+    links += [client.get(path, headers=headers).headers["Location"] for path in ("/", "/EN/")]
+    assert [link for link in links if link.startswith(("//", "/\\"))] == []
+
+
 def test_absolute_links_need_a_base() -> None:
     """Canonical and alternate links are written with the configured base, else left out."""
     without = Page(create_app(Settings()).test_client().get("/en/baccarat/"))

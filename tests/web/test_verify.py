@@ -93,7 +93,7 @@ def test_another_commitment_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["verify"], "Give either"),
         (["verify", "x", "--seed", SEED], "Give either"),
         (["verify", "--seed", "xyz"], "A server seed is 64 of the characters"),
-        (["verify", "--seed", SEED, "--round", "0"], "Rounds are counted from 1."),
+        (["verify", "--seed", SEED, "--round", "0"], "There is no such round"),
         (["verify", "--seed", SEED, "--word", "x" * 41], "The word has 41 characters"),
         (["verify", "/en/baccarat/"], "This is not the address of a game played here."),
     ],

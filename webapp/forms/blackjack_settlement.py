@@ -61,7 +61,8 @@ class SettleBody:
         self.question: SettleQuestion | None = None
         self._errors: defaultdict[str, list[Code]] = defaultdict(list)
         try:
-            content = json.loads(body, object_pairs_hook=_members)
+            # json.loads guesses the encoding of bytes: UTF-16 and UTF-32 are not asked for
+            content = json.loads(body.decode("utf-8-sig"), object_pairs_hook=_members)
         except RuleError as error:
             self._errors[_BODY].append(error.code)
         # nesting deeper than Python's stack is no JSON of ours either

@@ -35,7 +35,9 @@ MESSAGES: Words = {
         ShuffleErrorCode.UNREADABLE_SERVER_SEED: _l(
             "A server seed is 64 of the characters 0 to 9 and a to f."
         ),
-        ShuffleErrorCode.ROUND_OUT_OF_RANGE: _l("Rounds are counted from 1."),
+        ShuffleErrorCode.ROUND_OUT_OF_RANGE: _l(
+            "There is no such round: rounds are counted from 1."
+        ),
     },
     FinishedErrorCode: {
         FinishedErrorCode.NO_GAME_ADDRESS: _l("This is not the address of a game played here."),

@@ -175,8 +175,6 @@ def test_ez(hands: str, bet: str, outcome: str, event: str, figures: tuple[str, 
 def test_ez_takes_no_vigorish_whatever_the_terms_say() -> None:
     terms = Terms(variant=VariantName.EZ, commission=Fraction(10))
     assert one(BANKER_9_TO_6, "banker", terms=terms).commission == 0
-    assert not VARIANTS[VariantName.EZ].takes_vigorish
-    assert VARIANTS[VariantName.STANDARD].takes_vigorish
 
 
 # --- side bets of the standard game

@@ -42,6 +42,7 @@ class DrillErrorCode(Code):
 
     UNKNOWN_KIND = "unknown_kind"
     SEED_TOO_LONG = "seed_too_long"
+    SEED_NOT_PRINTABLE = "seed_not_printable"
     UNKNOWN_ANSWER = "unknown_answer"
     TOO_MANY_ANSWERS = "too_many_answers"
 
@@ -119,10 +120,13 @@ def parse_seed(text: str) -> str:
     """Return the seed that ``text`` is, unchanged.
 
     Raises:
-        NotationError: ``seed_too_long``.
+        NotationError: ``seed_too_long``, or ``seed_not_printable`` for what a form would not
+            send back as it got it: line ends, NUL, and whatever else cannot be seen.
     """
     if len(text) > MAX_SEED:
         raise NotationError(DrillErrorCode.SEED_TOO_LONG, limit=MAX_SEED)
+    if not text.isprintable():
+        raise NotationError(DrillErrorCode.SEED_NOT_PRINTABLE)
     return text
 
 
@@ -131,12 +135,12 @@ def drill(kind: DrillKind, seed: str, answers: str = "") -> Drill:
 
     Args:
         kind: What is drilled.
-        seed: Any text of at most 64 characters.
+        seed: Any printable text of at most 64 characters.
         answers: One letter per question answered: ``d`` or ``s`` for the third card, ``a`` to
             ``d`` for a payout. After one that is none, the drill stands where it was before.
 
     Raises:
-        NotationError: ``seed_too_long``.
+        NotationError: ``seed_too_long`` or ``seed_not_printable``.
 
     Source: RULES B14.
     """
@@ -181,7 +185,7 @@ class _Questions(Generic[S]):
         shares: Sequence[tuple[int, Sequence[S]]],
         ask: Callable[[S, int, bool, Stream], Question],
     ) -> None:
-        self._seed = seed.encode("utf-8", "surrogatepass")
+        self._seed = seed.encode()
         self._name = name
         self._urn = [situations for share, situations in shares for _ in range(share)]
         self._ask = ask

@@ -140,11 +140,6 @@ class Variant:
     name: VariantName
     paytables: tuple[Paytable, ...]
 
-    @property
-    def takes_vigorish(self) -> bool:
-        """Whether a commission is taken from any winnings."""
-        return any(line.vigorish for table in self.paytables for line in table.payouts)
-
 
 #: What the Tie may pay to one. Source: RULES B11.
 TIE_PAYS = (8, 9)

@@ -13,10 +13,9 @@ from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import Rules
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.engine.names import COMMAS
+from webapp.engine.names import COMMAS, MAX_NAME_LENGTH
 
 MAX_SEATS = 7
-MAX_NAME_LENGTH = 12
 
 
 @unique

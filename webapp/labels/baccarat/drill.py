@@ -61,6 +61,9 @@ MESSAGES: Words = {
     DrillErrorCode: {
         DrillErrorCode.UNKNOWN_KIND: _l("“%(value)s” is not a drill. Choose one below."),
         DrillErrorCode.SEED_TOO_LONG: _l("The drill’s seed has at most %(limit)s characters."),
+        DrillErrorCode.SEED_NOT_PRINTABLE: _l(
+            "The drill’s seed holds characters that cannot be shown."
+        ),
         DrillErrorCode.UNKNOWN_ANSWER: _l(
             "Answer %(position)s in the address, “%(value)s”, is none of %(options)s. The drill "
             "stands where it was before it."
