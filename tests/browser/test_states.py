@@ -58,6 +58,8 @@ def views() -> list[View]:
 
 VIEWS = views()
 by_phone = pytest.mark.parametrize("view", VIEWS[::2], ids=str)
+#: Pages as they are first met; what the others weigh is counted without a browser.
+FIRST_VISITS = [view for view in VIEWS[::2] if "?" not in view.state.path]
 
 
 def violations(page: Page, axe: str) -> list[str]:
@@ -158,7 +160,7 @@ def test_keeps_its_edges_in_forced_colours_and_prints_the_answer_alone(
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-@by_phone
+@pytest.mark.parametrize("view", FIRST_VISITS, ids=str)
 def test_a_first_visit_is_light(new_page: NewPage, view: View) -> None:
     page = new_page(viewport=view.viewport)
     responses: list[Response] = []

@@ -13,11 +13,12 @@ from tests.web.reading import Page, opened
 EVERY = [(state, language) for state in STATES for language in LANGUAGES]
 
 
-@pytest.fixture(params=EVERY, ids=lambda param: f"{param[0].name}-{param[1]}")
-def visit(request: pytest.FixtureRequest, client: FlaskClient) -> tuple[State, str, Page]:
+# Once for a module: its tests are grouped by page, and each page is asked for and parsed once.
+@pytest.fixture(scope="module", params=EVERY, ids=lambda param: f"{param[0].name}-{param[1]}")
+def visit(request: pytest.FixtureRequest, app: Flask) -> tuple[State, str, Page]:
     """One state in one language, opened."""
     state, language = request.param
-    return state, language, opened(client, state.address(language))
+    return state, language, opened(app.test_client(), state.address(language))
 
 
 def test_status_language_and_structure(visit: tuple[State, str, Page]) -> None:
