@@ -19,10 +19,13 @@ function address(form) {
   return url;
 }
 
+let due = 0; // the announcement to come: a newer one takes its place
+
 function announce(sentence) {
   const status = document.getElementById("status");
+  clearTimeout(due);
   status.textContent = "";
-  setTimeout(() => { status.textContent = sentence; }, HOLD);
+  due = setTimeout(() => { status.textContent = sentence; }, HOLD);
 }
 
 /** Put the answer of another document in the place of ours. */

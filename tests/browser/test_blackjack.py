@@ -55,6 +55,7 @@ def test_in_place_the_next_select_comes_with_the_answer(page: Page) -> None:
         page.select_option(f"#{name}", card)
     check(page)
     expect(page.locator("#outcome h1")).to_have_text("Hard 9 against a 10: hit.")
+    expect(page.locator("#status")).to_have_text("2, 3, 4. Hard 9 against a 10: hit.")
     page.select_option("#c4", "7")
     check(page)
     expect(page.locator("#outcome h1")).to_have_text("Hard 16 against a 10: stand.")
