@@ -4,11 +4,13 @@ import argparse
 import contextlib
 import socket
 import sys
+import threading
 from collections.abc import Sequence
 
 import waitress
 
 from webapp import create_app, labels, page
+from webapp.app import warm_up
 from webapp.config import MAX_BODY
 from webapp.engine.errors import RuleError
 from webapp.engine.shuffle import Pack, Proof, proof
@@ -71,6 +73,7 @@ def serve(host: str, port: int, threads: int) -> int:
         f"Card Rules Checker is on http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C stops it)",
         flush=True,
     )
+    threading.Thread(target=warm_up, args=(app,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         waitress.serve(
             app,

@@ -91,6 +91,14 @@ def _below_one_slash(application: "WSGIApplication") -> "WSGIApplication":
     return answer
 
 
+def warm_up(app: Flask) -> None:
+    """Load all words and templates, so that nobody's first request waits for them."""
+    for tag in i18n.LANGUAGES:
+        i18n.translations(tag)
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+
+
 def _folder(name: str) -> Path:
     """Find a folder inside the installed package, else beside it in a checkout."""
     inside = PACKAGE / name

@@ -4,7 +4,9 @@ import pytest
 
 from tests.web.reading import Page
 from webapp import create_app
+from webapp.app import warm_up
 from webapp.config import Settings, settings_from
+from webapp.i18n import translations
 
 FORWARDED = {
     "X-Forwarded-Host": "evil.example",
@@ -92,3 +94,14 @@ def test_unknown_hosts_are_refused_where_hosts_are_named() -> None:
     client = create_app(Settings(trusted_hosts=("cards.example",))).test_client()
     assert client.get("/en/", headers={"Host": "cards.example"}).status_code == 200
     assert client.get("/en/", headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_the_first_request_waits_for_nothing() -> None:
+    """Once warm, every template and every language is there before anybody asks."""
+    app = create_app(Settings())
+    warm_up(app)
+    names = app.jinja_env.list_templates()
+    assert "baccarat/check.html" in names
+    assert app.jinja_env.cache is not None
+    assert {key[1] for key in app.jinja_env.cache} == set(names)
+    assert translations.cache_info().currsize == 4
