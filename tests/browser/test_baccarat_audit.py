@@ -75,5 +75,5 @@ def test_answers_break_no_rule(
         page.set_viewport_size({"width": 320, "height": 640})
         for css in ("", ":root { font-size: 200% }"):
             page.evaluate("css => measures.overlay(css)", css)
-            assert page.evaluate("measures.wide()") == []
+            assert page.evaluate("measures.spilling()") == []
         page.set_viewport_size({"width": 360, "height": 640})

@@ -5,7 +5,7 @@ import gzip
 from flask.testing import FlaskClient
 
 from tests.states import STATES
-from tests.web.reading import opened
+from tests.web.reading import visited
 
 
 def test_static_files_are_immutable_under_their_hash(client: FlaskClient) -> None:
@@ -37,7 +37,7 @@ def test_text_is_compressed_for_those_who_ask(client: FlaskClient) -> None:
 def test_first_visit_is_light(client: FlaskClient) -> None:
     """At most 4 requests and 90 KB raw; static files travel compressed."""
     for state in STATES:
-        page = opened(client, state.address("vi"))
+        page = visited(client, state, "vi")
         addresses = {
             *page.links("link[rel=stylesheet], link[rel=icon]"),
             str(page.one("script")["src"]),
