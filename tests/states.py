@@ -216,7 +216,12 @@ BACCARAT_AUDIT = (
         form={"log": _COLUMNS + "1,9 K,2 3,player\n"},
     ),
     State(name="audit-no-rounds", path=_AUDIT, cache=FRESH, form={"log": _COLUMNS}),
-    State(name="audit-error", path=_AUDIT, status=400, form={"log": "", "decks": "9", "format": "html"}),
+    State(
+        name="audit-error",
+        path=_AUDIT,
+        status=400,
+        form={"log": "", "decks": "9", "format": "html"},
+    ),
 )
 
 BACCARAT_ODDS = (
@@ -229,6 +234,7 @@ BACCARAT_ODDS = (
 
 OLD_MAID = (
     State(name="old-maid-empty", path="/old-maid/"),
+    State(name="old-maid-sent-empty", path="/old-maid/?nA="),
     State(name="old-maid-pairs", path="/old-maid/?n4=4&n8=3&n9=2&nQ=1&nJoker=1"),
     State(name="old-maid-nothing-leaves", path="/old-maid/?nA=1&nJoker=1"),
     State(name="old-maid-nothing-stays", path="/old-maid/?n10=4"),

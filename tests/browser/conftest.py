@@ -109,7 +109,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
-    """Contexts by their options: pages of a context share its cache, and no page stores anything."""
+    """Contexts by their options; pages of one share its cache, and nothing else is stored."""
     opened: dict[str, BrowserContext] = {}
 
     def context(*, cold: bool = False, **options: Any) -> BrowserContext:
@@ -117,9 +117,7 @@ def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
         if cold and key in opened:
             opened.pop(key).close()
         if key not in opened:
-            opened[key] = browser.new_context(
-                base_url=base_url, reduced_motion="reduce", **options
-            )
+            opened[key] = browser.new_context(base_url=base_url, reduced_motion="reduce", **options)
             opened[key].set_default_timeout(8_000)
         return opened[key]
 

@@ -7,6 +7,7 @@ page before it says so.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Request, Response, expect
@@ -71,9 +72,7 @@ def views() -> Iterator[View]:
     for number, state in enumerate(browsed):
         tags = [LANGUAGES[(number + place) % 4] for place in range(4)]
         first = number // 4 % 2
-        yield View(
-            state=state, language=tags[0], other=tags[1], scheme=SCHEMES[first], phone=True
-        )
+        yield View(state=state, language=tags[0], other=tags[1], scheme=SCHEMES[first], phone=True)
         yield View(
             state=state, language=tags[2], other=tags[3], scheme=SCHEMES[1 - first], phone=False
         )
@@ -205,7 +204,7 @@ def test_is_fit_for_every_visitor(
     page.on("request", on_request)
     status = open_state(page, view, PHONE if view.phone else DESKTOP)
     page.remove_listener("request", on_request)
-    found = {"status": [status] if status != view.state.status else []}
+    found: dict[str, list[Any]] = {"status": [status] if status != view.state.status else []}
     limit = MOST_REQUESTS * (1 if view.state.form is None else 2)
     found["requests"] = asked if len(asked) > limit else []
     page.evaluate(measures)
