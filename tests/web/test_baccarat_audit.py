@@ -405,8 +405,19 @@ def test_long_lists_are_cut_on_the_page_alone(client: FlaskClient) -> None:
         (
             {"text": HEADER + '1,"9 K,2 3,player\n'},
             400,
-            "The row that begins on line 2 is broken: look for a quotation mark that is never "
-            "closed.",
+            "Line 2, character 3: the quotation mark that opens here is never closed.",
+        ),
+        (
+            {"text": HEADER + "1,9\0K,2 3,player\n"},
+            400,
+            "Line 2 holds a zero character, which no text has. If the file is UTF-16, save it as "
+            "“CSV UTF-8” and send it again.",
+        ),
+        (
+            {"file": HEADER.encode() + b"1,9\0K,2 3,player\n"},
+            400,
+            "Line 2 holds a zero character, which no text has. If the file is UTF-16, save it as "
+            "“CSV UTF-8” and send it again.",
         ),
         (
             {"file": HEADER.encode() + b"1,9 K,2 3,player\n" * 100_001},

@@ -17,8 +17,8 @@ from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, ch
 from webapp.i18n import lazy_gettext as _l
 
 
-class VerifyForm(CheckerForm):
-    """What a shuffle is worked out from: the server's seed and the word, or a game's address."""
+class ShuffleForm(CheckerForm):
+    """What a shuffle is worked out from: the server's seed and the word."""
 
     seed = ParsedField(_l("Server seed"), parse=parse_server_seed, widget=TextInput())
     word = ParsedField(
@@ -32,6 +32,17 @@ class VerifyForm(CheckerForm):
     round = ParsedField(
         _l("Round"), parse=parse_round, usual=1, note=_l("1 if left empty"), widget=TextInput()
     )
+
+
+class SeedForm(ShuffleForm):
+    """A shuffle whose seed has to be given."""
+
+    seed = ParsedField(_l("Server seed"), parse=parse_server_seed, required=True)
+
+
+class VerifyForm(ShuffleForm):
+    """A shuffle by its seed, or by the address of a game that is over."""
+
     game = ParsedField(
         _l("Or the address of a game that is over"),
         parse=str.strip,
