@@ -102,6 +102,7 @@ TERMS = (
             "type": "string",
             "pattern": r"^(10(\.0{1,2})?|[0-9](\.[0-9]{1,2})?)$",
             "default": "5",
+            "examples": ["5", "4.5"],
         },
     ),
     Parameter(
@@ -138,7 +139,9 @@ SCHEMAS: dict[str, Schema] = {
             ),
             "pending": {**codes(Pending, None), "description": "The card that is missing."},
             "final": {
-                **closed({"player_total": _POINTS, "banker_total": _POINTS, "winner": codes(Winner)}),
+                **closed(
+                    {"player_total": _POINTS, "banker_total": _POINTS, "winner": codes(Winner)}
+                ),
                 "type": ["object", "null"],
                 "description": "The end of the round; null while a card is missing.",
             },

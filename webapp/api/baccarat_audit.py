@@ -33,7 +33,6 @@ from webapp.engine.errors import RuleError
 from webapp.forms.baccarat_audit import TOO_MUCH, DecksForm, check_size
 from webapp.i18n import marked
 
-
 #: What a log is sent as.
 CSV = "text/csv"
 
@@ -131,6 +130,16 @@ SCHEMAS: dict[str, Schema] = {
 
 _HEADER = "round,player_cards,banker_cards,claimed_winner\n"
 
+#: A log that cannot be read, with everything that an error can have.
+BROKEN_LOG = refusal(
+    "unclosed_quote",
+    marked("A quotation mark that is never closed."),
+    {"log": ["unclosed_quote"]},
+    body=f'{_HEADER}1,"9 K,2 3,player\n',
+    detail="Line 2, character 3: the quotation mark that opens here is never closed.",
+    params={"line": 2, "column": 3},
+)
+
 OPERATIONS = (
     Operation(
         name="baccaratAudit",
@@ -150,6 +159,7 @@ OPERATIONS = (
         ),
         body=Body(
             kind=CSV,
+            file="log.csv",
             about=marked(
                 "The log as CSV in UTF-8, at most 5 MiB and 100,000 rounds. Its first line names "
                 "the columns: player_cards, banker_cards and claimed_winner, or p1 p2 p3 b1 b2 b3 "
@@ -197,14 +207,7 @@ OPERATIONS = (
             ),
         ),
         refusals=(
-            refusal(
-                "unclosed_quote",
-                marked("A quotation mark that is never closed."),
-                {"log": ["unclosed_quote"]},
-                body=f'{_HEADER}1,"9 K,2 3,player\n',
-                detail="Line 2, character 3: the quotation mark that opens here is never closed.",
-                params={"line": 2, "column": 3},
-            ),
+            BROKEN_LOG,
             refusal(
                 "missing_columns",
                 marked("A log without a column that is needed."),

@@ -157,13 +157,13 @@ OPERATIONS = (
             ),
             Example(
                 name="eights",
-                about=marked("A pair of eights against a 10: the printed chart splits, and loses."),
+                about=marked(
+                    "A pair of eights against a 10: the printed chart splits, a hit loses less."
+                ),
                 query="rules=european&c1=8&c2=8&up=10",
                 answer=lambda: hand_content(
                     advise(
-                        rule_on(
-                            ranks=(Rank.EIGHT, Rank.EIGHT), rules=EUROPEAN, up=Rank.TEN
-                        ).view,
+                        rule_on(ranks=(Rank.EIGHT, Rank.EIGHT), rules=EUROPEAN, up=Rank.TEN).view,
                         RuleSet.EUROPEAN,
                     )
                 ),

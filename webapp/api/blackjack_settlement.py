@@ -211,6 +211,7 @@ OPERATIONS = (
                     "type": "string",
                     "pattern": r"^[0-9]{1,9}(\.[0-9]{1,2})?$",
                     "default": "1",
+                    "examples": ["100", "2.50"],
                 },
             ),
             Parameter(
@@ -277,13 +278,16 @@ OPERATIONS = (
         ),
         body=Body(
             kind=JSON,
+            file="hands.json",
             about=marked(
                 "Rule set, the dealer’s cards, and up to 28 hands with cards and bet; player, "
                 "origin and doubled where they matter. At most 64 KiB."
             ),
             schema=defined("BlackjackFinalHands"),
         ),
-        answers=marked("Each hand, each player’s profit and the dealer’s; all profits add up to 0."),
+        answers=marked(
+            "Each hand, each player’s profit and the dealer’s; all profits add up to 0."
+        ),
         schema="BlackjackSettlement",
         examples=(
             Example(

@@ -14,8 +14,8 @@ from webapp.api.describing import (
     Tag,
     closed,
     codes,
-    refusal,
     defined,
+    refusal,
 )
 from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.chart import UP_CARDS, Chart, ChartTable, Row

@@ -6,25 +6,26 @@ for the catalogues: the document has them in English, the page in its own langua
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import unique
+from enum import StrEnum, unique
 from typing import Any
 from urllib.parse import parse_qsl
 
 from webapp.api import problem_content
 from webapp.engine.codes import Code
+from webapp.i18n import marked
 
 Schema = dict[str, Any]
 
 
 @unique
-class Tag(Code):
-    """What endpoints are grouped by."""
+class Tag(StrEnum):
+    """What endpoints are grouped by; the words are shown."""
 
-    BACCARAT = "Baccarat"
-    BLACKJACK = "Blackjack"
-    OLD_MAID = "Old Maid"
-    SHUFFLE = "Shuffle"
-    DOCUMENT = "Document"
+    BACCARAT = marked("Baccarat")
+    BLACKJACK = marked("Blackjack")
+    OLD_MAID = marked("Old Maid")
+    SHUFFLE = marked("Shuffle")
+    DOCUMENT = marked("Document")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,16 +73,18 @@ def refusal(
     *,
     query: str = "",
     body: str = "",
+    detail: str = "",
     **members: Any,
 ) -> Example:
     """Return the example of a question that is answered 400."""
+    told = ({"detail": detail} if detail else {}) | {"errors": dict(errors)} | members
     return Example(
         name=name,
         about=about,
         query=query,
         body=body,
         status=400,
-        answer=lambda: problem_content(400, **members, errors=errors)
+        answer=lambda: problem_content(400, **told),
     )
 
 
@@ -91,11 +94,13 @@ class Body:
 
     Attributes:
         kind: Its media type.
+        file: What a file with one is called.
         about: What it says.
         schema: What it may be.
     """
 
     kind: str
+    file: str
     about: str
     schema: Schema
 

@@ -5,7 +5,7 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from webapp import __version__
 from webapp.api import (
@@ -28,7 +28,6 @@ from webapp.api.describing import (
     Parameter,
     Schema,
     Tag,
-    closed,
     defined,
     listed,
 )
@@ -123,7 +122,7 @@ _ABOUT_ITSELF = Operation(
     examples=(),
 )
 
-_SCHEMAS: dict[str, Schema] = {
+SCHEMAS: dict[str, Schema] = {
     "Rank": {
         "type": "string",
         "enum": list(Rank),
@@ -133,10 +132,13 @@ _SCHEMAS: dict[str, Schema] = {
         "type": "string",
         "pattern": r"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,2})?$",
         "description": "An amount in ASCII digits, at most two of them after a point.",
+        "examples": ["100", "2.50"],
     },
     "OpenApi": {"type": "object", "required": ["openapi", "info", "paths"]},
     "Problem": PROBLEM_SCHEMA,
 }
+for _module in MODULES:
+    SCHEMAS |= _module.SCHEMAS
 
 
 @cache
@@ -150,18 +152,15 @@ def _contents() -> dict[str, Any]:
     paths: dict[str, Any] = {}
     for operation in operations():
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
-    schemas = dict(_SCHEMAS)
-    for module in MODULES:
-        schemas |= module.SCHEMAS
     return {
         "tags": [{"name": tag} for tag in Tag],
         "paths": paths,
-        "components": {"schemas": schemas, "responses": _shared_responses()},
+        "components": {"schemas": SCHEMAS, "responses": _shared_responses()},
     }
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    described = {
+    described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
         "summary": operation.summary,
@@ -178,13 +177,18 @@ def _operation(operation: Operation) -> dict[str, Any]:
                 operation.body.kind: {
                     "schema": operation.body.schema,
                     "examples": {
-                        each.name: {"summary": each.about, "value": _sent(operation.body.kind, each)}
+                        each.name: {
+                            "summary": each.about,
+                            "value": _sent(operation.body.kind, each),
+                        }
                         for each in operation.examples
                     },
                 }
             },
         }
-    described["responses"] = {str(status): _response(operation, status) for status in operation.statuses}
+    described["responses"] = {
+        str(status): _response(operation, status) for status in operation.statuses
+    }
     return described
 
 
@@ -223,7 +227,9 @@ def _response(operation: Operation, status: int) -> dict[str, Any]:
     if status == HTTPStatus.BAD_REQUEST:
         return {
             "description": ERRORS[status][1],
-            "content": {PROBLEM: {"schema": defined("Problem"), "examples": _examples(operation.refusals)}},
+            "content": {
+                PROBLEM: {"schema": defined("Problem"), "examples": _examples(operation.refusals)}
+            },
         }
     name = "NotModified" if status == HTTPStatus.NOT_MODIFIED else ERRORS[status][0]
     return {"$ref": f"#/components/responses/{name}"}

@@ -86,13 +86,13 @@ OPERATIONS = (
             Parameter(
                 names=("seed",),
                 about=marked("The server seed: 64 hexadecimal digits."),
-                schema={"type": "string", "pattern": "^[0-9a-fA-F]{64}$"},
+                schema={"type": "string", "pattern": "^[0-9a-fA-F]{64}$", "examples": [_SEED]},
                 required=1,
             ),
             Parameter(
                 names=("word",),
                 about=marked("The player’s word, at most 40 characters, if there was one."),
-                schema={"type": "string", "maxLength": MAX_WORD_LENGTH, "default": ""},
+                schema={"type": "string", "maxLength": MAX_WORD_LENGTH, "examples": ["pobi"]},
             ),
             Parameter(
                 names=("pack",),

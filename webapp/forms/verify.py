@@ -8,6 +8,7 @@ from webapp import labels
 from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.shuffle import (
     Pack,
+    Proof,
     ShuffleErrorCode,
     normal_word,
     parse_round,
@@ -62,6 +63,18 @@ class VerifyForm(ShuffleForm):
             self.seed.refuse(NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=""))
             return False
         return valid
+
+    def query_of(self, proven: Proof) -> str:
+        """Return the query that proves a shuffle by its seed, also where a game was given."""
+        return self.query_with(
+            {
+                "seed": proven.server_seed,
+                "word": proven.word,
+                "pack": proven.pack,
+                "round": str(proven.round_number),
+                "game": "",
+            }
+        )
 
     def blame(self, error: RuleError) -> None:
         """Put what keeps a game from being proved beside its address."""
