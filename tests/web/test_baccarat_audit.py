@@ -249,13 +249,14 @@ def test_a_pasted_log_is_carried_along(client: FlaskClient) -> None:
 
 def test_what_somebody_wrote_is_only_text(client: FlaskClient) -> None:
     """Markup, zero bytes and direction marks in a log do nothing to the page (WEB-06)."""
-    log = HEADER + '<b>1</b>,"<script>alert(1)</script> K",2 3,</textarea>\n2,\0 K,\u202e 3,x\n'
-    page = sent(client, text=log)
-    assert page.status == 200
-    assert "<script>alert" not in page.response.text
-    assert "</textarea>\n2" not in page.response.text
-    assert "\0" not in page.response.text
-    html5lib.HTMLParser(strict=True).parse(page.response.text)
+    log = HEADER + '<b>1</b>,"<script>alert(1)</script> K",2 3,</textarea>\n2,X K,\u202e 3,x\n'
+    for text, status in ((log, 200), (log + "3,\0 K,2 3,x\n", 400)):
+        page = sent(client, text=text)
+        assert page.status == status
+        assert "<script>alert" not in page.response.text
+        assert "</textarea>\n2" not in page.response.text
+        assert "\0" not in page.response.text
+        html5lib.HTMLParser(strict=True).parse(page.response.text)
 
 
 def test_cells_are_harmless_in_the_download(client: FlaskClient) -> None:
@@ -294,20 +295,21 @@ def test_mark_and_line_ends_change_nothing(client: FlaskClient, mark: bytes, end
 
 
 @pytest.mark.parametrize(
-    "file",
+    ("file", "words"),
     [
-        SAMPLE.decode().encode("utf-16"),
-        SAMPLE.decode().encode("utf-16-le"),
-        (HEADER + "1,9 K,2 3,閒家\n").encode("big5"),
-        (HEADER + "1,9 K,2 3,플레이어\n").encode("euc-kr"),
+        (SAMPLE.decode().encode("utf-16"), "The log is not UTF-8: line 1 "),
+        (SAMPLE.decode().encode("utf-16-le"), "Line 1 holds a zero character, "),
+        ((HEADER + "1,9 K,2 3,閒家\n").encode("big5"), "The log is not UTF-8: line 2 "),
+        ((HEADER + "1,9 K,2 3,플레이어\n").encode("euc-kr"), "The log is not UTF-8: line 2 "),
     ],
     ids=["utf-16", "utf-16-le", "big5", "euc-kr"],
 )
-def test_other_encodings_get_a_clear_message(client: FlaskClient, file: bytes) -> None:
+def test_other_encodings_get_a_clear_message(client: FlaskClient, file: bytes, words: str) -> None:
     """BAC-21: what is not UTF-8 is told so, beside the field, never a 500."""
     page = sent(client, file=file)
     assert page.status == 400
-    assert "is not UTF-8: line" in page.texts("#log-error")[0]
+    assert page.texts("#log-error")[0].startswith(words)
+    assert "save it as “CSV UTF-8”" in page.texts("#log-error")[0].replace("Save", "save")
     assert page.one("#log")["aria-invalid"] == "true"
     assert page.one("#log")["aria-describedby"] == "log-error"
     assert page.links("#outcome li a") == ["#log"]
@@ -610,7 +612,7 @@ def test_json_problems(
 def test_json_problem_names_the_line(client: FlaskClient) -> None:
     """A broken row is found by its line."""
     response = client.post("/api/v1/baccarat/audit", data=HEADER + '1,"9 K\n')
-    assert response.get_json()["params"] == {"line": 2}
+    assert response.get_json()["params"] == {"line": 2, "column": 3}
     columns = client.post("/api/v1/baccarat/audit", data="player_cards,winner\n")
     assert columns.get_json()["params"] == {"columns": ["banker_cards"]}
 

@@ -1,6 +1,7 @@
 """The API for people: the page is written from what the document is written from."""
 
 import json
+import textwrap
 from dataclasses import dataclass
 from itertools import groupby
 from shlex import quote
@@ -120,6 +121,17 @@ def _lines(content: Any, indent: str, head: str) -> list[str]:
     compact = indent + head + json.dumps(content, ensure_ascii=False)
     if len(compact) <= _WIDTH or not isinstance(content, dict | list):
         return [compact]
+    if isinstance(content, list) and all(
+        isinstance(each, str) and " " not in each for each in content
+    ):
+        packed = textwrap.wrap(
+            " ".join(f"{json.dumps(each)}," for each in content),
+            _WIDTH - len(indent) - 2,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        packed[-1] = packed[-1].removesuffix(",")
+        return [f"{indent}{head}[", *(f"{indent}  {line}" for line in packed), f"{indent}]"]
     opening, closing = "{}" if isinstance(content, dict) else "[]"
     items = (
         [(f"{json.dumps(name)}: ", value) for name, value in content.items()]
