@@ -31,14 +31,13 @@ CODES: dict[str, dict[str, list[str]]] = {
             "third_value_out_of_range",
         ],
     },
-    "webapp.engine.baccarat.decimals": {
+    "webapp.engine.amounts": {
         "AmountErrorCode": [
             "not_an_amount",
             "decimal_comma",
             "too_many_decimals",
             "not_positive",
-            "stake_too_large",
-            "commission_out_of_range",
+            "amount_too_large",
         ],
     },
     "webapp.engine.baccarat.paytables": {
@@ -90,12 +89,17 @@ CODES: dict[str, dict[str, list[str]]] = {
             "five_or_six_cards",
             "other",
         ],
-        "TermsErrorCode": ["unknown_variant", "tie_pays_not_offered", "bet_not_in_variant"],
+        "TermsErrorCode": [
+            "unknown_variant",
+            "tie_pays_not_offered",
+            "bet_not_in_variant",
+            "commission_out_of_range",
+        ],
     },
     "webapp.engine.baccarat.bets": {
         "BetOutcome": ["won", "lost", "push"],
         "SuitField": ["p1_suit", "p2_suit", "b1_suit", "b2_suit"],
-        "SettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
+        "BetSettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
     },
     "webapp.engine.baccarat.odds": {"OddsErrorCode": ["decks_out_of_range"]},
     "webapp.engine.baccarat.drill": {

@@ -7,8 +7,8 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.bets import SettledBet, SuitField
-from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.paytables import Bet, VariantName
 from webapp.engine.baccarat.round import (
     Action,

@@ -7,14 +7,14 @@ from fractions import Fraction
 from babel.support import LazyProxy
 from werkzeug.datastructures import MultiDict
 
+from webapp.engine.amounts import exact_decimal, parse_stake
 from webapp.engine.baccarat.bets import (
+    BetSettlementErrorCode,
     Settlement,
-    SettlementErrorCode,
     SuitField,
     check_bets,
     settle,
 )
-from webapp.engine.baccarat.decimals import exact_decimal, parse_stake
 from webapp.engine.baccarat.paytables import SUIT_BETS, Bet, Terms, TermsErrorCode
 from webapp.engine.baccarat.round import Ruling, decide_round
 from webapp.engine.cards import Suit, parse_suit
@@ -97,7 +97,7 @@ class RoundWithBetsForm(RoundForm):
         match error.code:
             case TermsErrorCode.BET_NOT_IN_VARIANT:
                 self[f"bet_{error.params['bet']}"].refuse(error)
-            case SettlementErrorCode.SUITS_MISSING:
+            case BetSettlementErrorCode.SUITS_MISSING:
                 for field in SuitField:
                     if self[field].data is None:
                         self[field].refuse(NotationError(InputErrorCode.MISSING, field=field))

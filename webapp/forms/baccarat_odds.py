@@ -1,6 +1,6 @@
 """The form of the odds: the shoe and the terms. What is usual need not be said."""
 
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.odds import MAX_DECKS, parse_decks
 from webapp.engine.baccarat.paytables import Terms
 from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field

@@ -3,11 +3,12 @@
 What is usual has the empty option, so that an address only says what is not.
 """
 
-from webapp.engine.baccarat.decimals import exact_decimal, parse_commission
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.paytables import (
     TIE_PAYS,
     Terms,
     VariantName,
+    parse_commission,
     parse_tie_pays,
     parse_variant,
 )

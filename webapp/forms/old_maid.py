@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from webapp import labels
 from webapp.engine.cards import Rank
 from webapp.engine.errors import RuleError
-from webapp.engine.names import check_names, names_text, split_names
+from webapp.engine.names import name_faults, names_text, split_names
 from webapp.engine.old_maid.codes import Deal
 from webapp.engine.old_maid.pairs import CARDS_OF_A_RANK, parse_count
 from webapp.engine.old_maid.table import (
@@ -81,10 +81,6 @@ _PLAYERS = tuple(str(number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1))
 _SEATS = tuple(str(seat) for seat in range(1, MAX_PLAYERS + 1))
 
 
-def _parse_names(text: str) -> str:
-    return names_text(split_names(text))
-
-
 class SetUpForm(CheckerForm):
     """What is settled before a game is dealt."""
 
@@ -109,7 +105,9 @@ class SetUpForm(CheckerForm):
     )
     names = ParsedField(
         _l("Names"),
-        parse=_parse_names,
+        parse=split_names,
+        write=names_text,
+        usual=(),
         note=_l("if you like, with commas between"),
         widget=TextInput(),
     )
@@ -135,10 +133,8 @@ class SetUpForm(CheckerForm):
             check_seat(self.seat.data - 1, players)
         except RuleError as error:
             self.seat.refuse(error)
-        try:
-            check_names(split_names(self.names.value), players)
-        except RuleError as error:
-            self.names.refuse(error)
+        for fault in name_faults(self.names.data, players):
+            self.names.refuse(fault)
         return not self.faulty
 
     @property

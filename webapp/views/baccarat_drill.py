@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.drill import DrillKind, Question
 from webapp.engine.baccarat.drill import drill as replay
 from webapp.engine.baccarat.payout_drill import PayoutQuestion

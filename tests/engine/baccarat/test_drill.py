@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.baccarat.tables import table
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat import payout_drill, third_card_drill
-from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.drill import Drill, DrillKind, drill, parse_kind, parse_seed
 from webapp.engine.baccarat.payout_drill import Figure, PayoutQuestion
 from webapp.engine.baccarat.paytables import Bet

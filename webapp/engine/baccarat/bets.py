@@ -45,7 +45,7 @@ class SuitField(Code):
 
 
 @unique
-class SettlementErrorCode(Code):
+class BetSettlementErrorCode(Code):
     """What cannot be settled."""
 
     ROUND_NOT_FINAL = "round_not_final"
@@ -195,10 +195,10 @@ def check_bets(
     for bet, stake in stakes.items():
         paytable(bet, terms.variant)
         if stake <= 0:
-            raise RuleError(SettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
+            raise RuleError(BetSettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
     missing = [field for field in suits_needed(stakes, terms.variant) if field not in suits]
     if missing:
-        raise RuleError(SettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
+        raise RuleError(BetSettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
 
 
 def settle(
@@ -223,7 +223,7 @@ def settle(
     Source: RULES B10, B11.
     """
     if ruling.final is None:
-        raise RuleError(SettlementErrorCode.ROUND_NOT_FINAL, pending=ruling.pending)
+        raise RuleError(BetSettlementErrorCode.ROUND_NOT_FINAL, pending=ruling.pending)
     check_bets(stakes, terms, suits or {})
     result = _result(ruling, suits or {})
     bets = tuple(_settled(bet, stakes[bet], terms, result) for bet in Bet if bet in stakes)

@@ -16,8 +16,8 @@ from math import perm
 from types import MappingProxyType
 from typing import NamedTuple
 
+from webapp.engine.amounts import rounded_decimal
 from webapp.engine.baccarat.bets import RoundResult, deciding_payout
-from webapp.engine.baccarat.decimals import rounded_decimal
 from webapp.engine.baccarat.paytables import (
     VARIANTS,
     Bet,
