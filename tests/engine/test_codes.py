@@ -17,12 +17,14 @@ CODES: dict[str, dict[str, list[str]]] = {
         "CardErrorCode": ["unknown_rank", "unknown_suit"],
     },
     "webapp.engine.baccarat.round": {
-        "Action": ["draw", "stand", "natural", "pending"],
         "ReasonCode": ["natural", "player_stood", "banker_waits", "banker_row"],
-        "Winner": ["player", "banker", "tie"],
         "Pending": ["player_third", "banker_third"],
         "ThirdCard": ["p3", "b3"],
         "IgnoredBecause": ["natural", "player_stands", "banker_stands", "banker_waits"],
+    },
+    "webapp.engine.baccarat.third_card": {
+        "Action": ["draw", "stand", "natural", "pending"],
+        "Winner": ["player", "banker", "tie"],
         "RoundErrorCode": [
             "empty_hand",
             "not_two_cards",
@@ -147,6 +149,8 @@ CODES: dict[str, dict[str, list[str]]] = {
     },
     "webapp.engine.baccarat.audit": {
         "Verdict": ["right", "wrong", "unreadable"],
+    },
+    "webapp.engine.baccarat.round_faults": {
         "FaultCode": [
             "too_many_cells",
             "unknown_rank",

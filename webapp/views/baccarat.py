@@ -8,8 +8,9 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from webapp.engine.baccarat.paytables import VARIANTS
-from webapp.engine.baccarat.round import DRAWS_BY_TOTAL, NATURALS, continuations, total
+from webapp.engine.baccarat.round import continuations
 from webapp.engine.baccarat.steps import TABLE_ROWS, steps
+from webapp.engine.baccarat.third_card import DRAWS_BY_TOTAL, NATURALS, total
 from webapp.engine.cards import Rank
 from webapp.forms.baccarat import RoundForm
 from webapp.forms.baccarat_bets import RoundWithBetsForm, has_empty_bets, round_form, ruled

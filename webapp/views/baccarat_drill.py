@@ -11,8 +11,8 @@ from webapp.engine.baccarat.drill import DrillKind, Question
 from webapp.engine.baccarat.drill import drill as replay
 from webapp.engine.baccarat.payout_drill import PayoutQuestion
 from webapp.engine.baccarat.paytables import Terms
-from webapp.engine.baccarat.round import total
 from webapp.engine.baccarat.steps import TABLE_ROWS
+from webapp.engine.baccarat.third_card import total
 from webapp.forms.baccarat_drill import DrillForm
 from webapp.labels.baccarat import drill as drill_sentences
 from webapp.labels.baccarat import ruling as ruling_sentences

@@ -9,23 +9,25 @@ from hypothesis import strategies as st
 
 from tests.engine.baccarat.tables import table
 from webapp.engine.baccarat.round import (
-    BANKER_TABLE,
-    VALUES,
-    Action,
     Final,
     Ignored,
     IgnoredBecause,
     Pending,
     Reason,
     ReasonCode,
-    RoundErrorCode,
     Ruling,
     ThirdCard,
+    continuations,
+    decide_round,
+)
+from webapp.engine.baccarat.third_card import (
+    BANKER_TABLE,
+    VALUES,
+    Action,
+    RoundErrorCode,
     Winner,
     banker_action,
     certain_action,
-    continuations,
-    decide_round,
     player_action,
     total,
     winner,

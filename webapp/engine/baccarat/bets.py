@@ -19,7 +19,8 @@ from webapp.engine.baccarat.paytables import (
     VariantName,
     paytable,
 )
-from webapp.engine.baccarat.round import NATURALS, Ruling, total
+from webapp.engine.baccarat.round import Ruling
+from webapp.engine.baccarat.third_card import NATURALS, total
 from webapp.engine.cards import Suit
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError

@@ -27,13 +27,7 @@ from webapp.engine.baccarat.paytables import (
     Terms,
     VariantName,
 )
-from webapp.engine.baccarat.round import (
-    NATURALS,
-    VALUES,
-    Action,
-    banker_action,
-    player_action,
-)
+from webapp.engine.baccarat.third_card import NATURALS, VALUES, Action, banker_action, player_action
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
 
