@@ -13,8 +13,9 @@ from webapp.engine import shuffle
 PATH = "/en/blackjack/table/"
 
 
-def sent(client: FlaskClient, **fields: str) -> Page:
-    return opened(client, f"{PATH}?{urlencode({'id': ID, 'bets': '100', **fields})}")
+def sent(client: FlaskClient, **fields: str | list[str]) -> Page:
+    query = urlencode({"id": ID, "bets": "100", **fields}, doseq=True)
+    return opened(client, f"{PATH}?{query}")
 
 
 def errors(page: Page) -> dict[str, str]:
@@ -96,6 +97,10 @@ def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
         ({"names": "1,2,3", "hard": "5"}, {"hard": "A table has seats for 7 players."}),
         ({"names": "pobi", "easy": "8"}, {"easy": "“8” is none of the choices."}),
         ({"names": "pobi", "rules": "spanish"}, {"rules": "“spanish” is none of the choices."}),
+        (
+            {"names": "pobi", "ai": ["easy", "hard"]},
+            {"easy": "The address gives this more than once. Give it once."},
+        ),
         ({"names": "pobi", "ai": "godlike"}, {"easy": "“godlike” is none of the choices."}),
         (
             {"names": "pobi", "word": "x" * 41},

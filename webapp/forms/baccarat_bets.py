@@ -143,8 +143,3 @@ def round_form(arguments: "MultiDict[str, str]") -> RoundForm | RoundWithBetsFor
     """
     has_bets = any(value.strip() for name in BET_PARAMETERS for value in arguments.getlist(name))
     return RoundWithBetsForm(arguments) if has_bets else RoundForm(arguments)
-
-
-def has_empty_bets(arguments: "MultiDict[str, str]") -> bool:
-    """Return whether an address drags along bets that nobody made, as a plain form sends it."""
-    return any(name in arguments and not arguments[name].strip() for name in BET_PARAMETERS)

@@ -197,7 +197,10 @@ def _check_bets(field: ParsedField, seats: int) -> None:
 
 def _spread_levels(given: "MultiDict[str, str]") -> RuleError | None:
     """Turn levels as a game's address holds them into numbers; return what cannot be read."""
-    text = given.pop("ai", "").replace(",", "-")
+    texts = given.poplist("ai")
+    if len(texts) > 1:
+        return NotationError(InputErrorCode.REPEATED, field="ai")
+    text = "".join(texts).replace(",", "-")
     try:
         levels = levels_of(text)
     except ValueError:
