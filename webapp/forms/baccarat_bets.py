@@ -20,7 +20,8 @@ from webapp.engine.baccarat.round import Ruling, decide_round
 from webapp.engine.cards import Suit, parse_suit
 from webapp.engine.errors import NotationError, RuleError
 from webapp.forms.baccarat import RoundForm
-from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field
+from webapp.forms.baccarat_terms import NAMES as TERMS
+from webapp.forms.baccarat_terms import commission_field, terms_of, tie_pays_field, variant_field
 from webapp.forms.fields import Choices, InputErrorCode, ParsedField, TextInput
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels import label
@@ -51,16 +52,12 @@ class RoundWithBetsForm(RoundForm):
     @property
     def terms(self) -> Terms:
         """On which terms the bets are taken."""
-        return Terms(
-            variant=self.variant.data,
-            commission=self.commission.data,
-            tie_pays=self.tie_pays.data,
-        )
+        return terms_of(self)
 
     @property
     def terms_fields(self) -> list[ParsedField]:
         """The fields for the terms."""
-        return [self[name] for name in ("variant", "commission", "tie_pays")]
+        return [self[name] for name in TERMS]
 
     @property
     def stake_fields(self) -> list[ParsedField]:

@@ -12,11 +12,14 @@ from webapp.engine.baccarat.paytables import (
     parse_tie_pays,
     parse_variant,
 )
-from webapp.forms.fields import Choices, ParsedField, TextInput
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
 
 USUAL = Terms()
+
+#: The parameters of terms.
+NAMES = ("variant", "commission", "tie_pays")
 
 VARIANT = Choices(
     values=(VariantName.EZ,), text=lambda _: gettext("EZ: no vigorish"), empty=_l("Standard")
@@ -26,6 +29,12 @@ TIE = Choices(
     text=lambda pays: gettext("%(pays)s to 1", pays=pays),
     empty=_l("8 to 1"),
 )
+
+
+def terms_of(form: CheckerForm) -> Terms:
+    """Return the terms that a valid form with these three fields asks for."""
+    variant, commission, tie_pays = (form[name].data for name in NAMES)
+    return Terms(variant=variant, commission=commission, tie_pays=tie_pays)
 
 
 def variant_field() -> ParsedField:
