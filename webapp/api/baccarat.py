@@ -19,17 +19,11 @@ from webapp.api.describing import (
     listed,
     refusal,
 )
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.bets import SettledBet, SuitField
-from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, VariantName
-from webapp.engine.baccarat.round import (
-    Action,
-    IgnoredBecause,
-    Pending,
-    Reason,
-    ReasonCode,
-    Winner,
-)
+from webapp.engine.baccarat.round import IgnoredBecause, Pending, Reason, ReasonCode
+from webapp.engine.baccarat.third_card import Action, Winner
 from webapp.engine.cards import Suit
 from webapp.forms.baccarat_bets import RuledRound, round_form, ruled
 from webapp.i18n import marked

@@ -19,16 +19,9 @@ from webapp.api.describing import (
     listed,
     refusal,
 )
-from webapp.engine.baccarat.audit import (
-    Audit,
-    AuditedRound,
-    Fault,
-    FaultCode,
-    LogField,
-    Verdict,
-    audit,
-)
+from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit
 from webapp.engine.baccarat.odds import MAX_DECKS
+from webapp.engine.baccarat.round_faults import Fault, FaultCode, LogField
 from webapp.engine.errors import RuleError
 from webapp.forms.baccarat_audit import TOO_MUCH, DecksForm, check_size
 from webapp.i18n import marked

@@ -17,7 +17,7 @@ from webapp.api.describing import (
     listed,
     refusal,
 )
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.odds import MAX_DECKS, BetOdds, Odds, odds
 from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, BetEvent, Terms, VariantName
 from webapp.forms.baccarat_odds import USUAL_DECKS, OddsForm
