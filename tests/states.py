@@ -138,6 +138,7 @@ SITE = (
         name="too-large", path="/baccarat/audit/", status=413, form={"log": "x" * (MAX_BODY + 1)}
     ),
     State(name="too-long", path="/verify/?seed=" + "7" * 8_000, status=414),
+    State(name="api", path="/api/"),
 )
 
 BACCARAT = (
