@@ -32,6 +32,7 @@ ANSWERS = {
     "old_maid.set_up": {START, REFUSED},
     "old_maid.table": {TURN, ANSWER, REFUSED, NOT_FOUND},
     "verify.verify": {START, ANSWER, REFUSED},
+    "reference.reference": {START},
 }
 
 #: Routes that are no pages: files, a redirect, one line for machines, and answers in JSON.
