@@ -7,6 +7,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -184,6 +185,21 @@ def test_the_same_sources_give_the_same_bytes(built: tuple[Path, Path], tmp_path
     for path in built:
         again = folder / "dist" / path.name
         assert digest(again) == digest(path), path.name
+
+
+def test_readme_lists_what_the_package_needs() -> None:
+    """Each runtime dependency stands in README with its range; nothing else is needed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    readme = (ROOT / "README.md").read_text()
+    table = readme.split("\n### Dependencies\n")[1].split("\n#")[0]
+    rows = [
+        [cell.strip(" `") for cell in line.strip("|").split("|")]
+        for line in table.splitlines()
+        if line.startswith("| ") and not line.startswith("| package")
+    ]
+    needed = {*project["dependencies"], *project["optional-dependencies"]["serve"]}
+    assert {name + versions for name, versions, *_ in rows} == needed
+    assert all(licence and reason for _, _, licence, reason in rows)
 
 
 def test_no_code_in_templates_and_static() -> None:
