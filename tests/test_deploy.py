@@ -8,12 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.benchmarks import faults, load
-from tests.benchmarks.deployment import Server, ask, blocks, served
+from tests.benchmarks.deployment import ROOT, Server, ask, blocks, served, wait_until
 from tests.benchmarks.proxied import CHECKS, Behind
 from webapp.config import settings_from
 
@@ -62,24 +64,45 @@ def test_a_mixed_load_meets_no_error(server: Server, capsys: pytest.CaptureFixtu
 def test_processes_log_what_they_are_asked_and_nothing_else(server: Server) -> None:
     """One line for each request, from all processes, into one stream; no game and no query."""
     ask(server.port, "/en/baccarat/?p1=unheard-of")
-    lines = [one for one in server.log.read_text().splitlines() if not one.startswith("[")]
-    assert any(" GET /en/baccarat/ 400 " in one for one in lines)
-    for one in lines:
+    # a moment after the answer
+    wait_until(lambda: " GET /en/baccarat/ 400 " in server.log.read_text())
+    for one in server.log.read_text().splitlines():
+        if one.startswith("["):  # gunicorn's own, on starting and stopping
+            continue
         assert re.fullmatch(r"\S+Z (GET|POST|HEAD) /\S* \d{3} \d+ \d+\.\d", one), one
     assert "unheard-of" not in server.log.read_text()
 
 
-def test_the_unit_runs_the_same_command_with_settings_that_are_read() -> None:
-    """Under systemd the processes are started as by hand; each variable shown is one of ours."""
+def test_the_unit_runs_the_same_command() -> None:
+    """Under systemd the processes are started as by hand, and from what was installed."""
     [unit] = blocks("ini")
-    shell = blocks("sh")
+    install, start = blocks("sh")[0].splitlines()
     started = re.search(r"^ExecStart=/opt/cards/(.+)$", unit, re.MULTILINE)
     assert started
-    assert started[1] == shell[0].splitlines()[-1]
-    settings = settings_from(dict(line.split("=", 1) for line in shell[1].splitlines()))
-    assert settings.base_url == "https://cards.example"
-    assert settings.trusted_proxies == 1
-    assert settings.secret_key
+    assert started[1] == start
+    assert install.endswith("pip install '.[serve]'")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["optional-dependencies"]["serve"] == ["gunicorn>=23"]
+
+
+def test_the_settings_are_made_as_shown(tmp_path: Path) -> None:
+    """A key that nobody can guess, in a file that nobody else reads; each variable is ours."""
+    file = tmp_path / "cards.env"
+    script = blocks("sh")[1]
+    assert script.count("/etc/cards.env") == 1
+    made = []
+    for _ in range(2):
+        file.unlink(missing_ok=True)
+        subprocess.run(
+            ["bash", "-c", script.replace("/etc/cards.env", str(file))], check=True, timeout=60
+        )
+        assert file.stat().st_mode & 0o777 == 0o600
+        lines = [line.partition("=") for line in file.read_text().splitlines()]
+        made.append(settings_from({name: value for name, _, value in lines}))
+    assert made[0].base_url == "https://cards.example"
+    assert made[0].trusted_proxies == 1
+    assert len({settings.secret_key for settings in made}) == 2
+    assert len(made[0].secret_key) >= 43
 
 
 BENCHMARK = """
