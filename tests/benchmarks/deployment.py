@@ -219,6 +219,7 @@ def placed(configuration: str, port: int, behind: Sequence[int], folder: Path) -
     servers = " ".join(f"server 127.0.0.1:{one};" for one in behind)
     for given, ours, times in (
         ("listen 80;", f"listen 127.0.0.1:{port};", 1),
+        ("listen [::]:80;", "", 1),
         ("server 127.0.0.1:8000;", servers, 1),
         ("/var/lib/nginx/", f"{folder}/", 1),
         ("/var/log/nginx/", f"{folder}/", 2),

@@ -20,10 +20,11 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from urllib.parse import urlencode
 
 from bs4 import BeautifulSoup
+from flask import Flask
 
 from tests.benchmarks.deployment import (
     Server,
@@ -45,6 +46,7 @@ SET_UPS = {
     "blackjack": {"rules": "european", "names": "pobi,小芳", "bets": "100,50,20", "normal": "1"},
     "old-maid": {"players": "4", "seat": "2", "names": "Minh,,지훈", "word": "pobi"},
 }
+HAND = "/en/baccarat/?p1=2&p2=3&b1=A&b2=3&p3=7&b3=Q"
 PAGES_OF_A_GAME = 10
 PLAYED_AT_ONCE = 8
 KILLS = 3
@@ -62,16 +64,10 @@ class Tally:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
-class Undisturbed:
-    """The application in this process, which nobody kills."""
-
-    def __init__(self) -> None:
-        self._app = create_app(Settings(secret_key=KEY, access_log=AccessLog.OFF))
-
-    def page(self, path: str) -> bytes:
-        """Return the right page."""
-        page: bytes = self._app.test_client().get(path).data
-        return page
+@cache
+def undisturbed() -> Flask:
+    """Return the application in this process, which nobody kills."""
+    return create_app(Settings(secret_key=KEY, access_log=AccessLog.OFF))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +75,6 @@ class Player:
     """Somebody who plays one game through a port, and reloads a page that does not come."""
 
     port: int
-    undisturbed: Undisturbed
     tally: Tally
     chance: random.Random
 
@@ -105,7 +100,7 @@ class Player:
     def see(self, address: str) -> bytes:
         """Open a page, and hold it against the right one."""
         page, _ = self._patiently(address)
-        right = self.undisturbed.page(address)
+        right = undisturbed().test_client().get(address).data
         with self.tally.lock:
             self.tally.pages += 1
             if page != right:
@@ -142,13 +137,12 @@ def moves(page: bytes, address: str) -> list[str]:
 
 def killed_in_the_middle(server: Server, games: int) -> list[str]:
     """Play games at once while processes are killed, one after the other."""
-    tally, undisturbed = Tally(), Undisturbed()
+    tally = Tally()
+    undisturbed()  # made once, before all players ask for it together
     with ThreadPoolExecutor(PLAYED_AT_ONCE) as pool:
         playing = []
         for number in range(games):
-            player = Player(
-                port=server.port, undisturbed=undisturbed, tally=tally, chance=steady(number)
-            )
+            player = Player(port=server.port, tally=tally, chance=steady(number))
             game, language = list(SET_UPS)[number % 2], LANGUAGES[number // 2 % 4]
             playing.append(pool.submit(player.play, game, language))
         try:
@@ -188,10 +182,15 @@ def in_turn(one: Server) -> list[str]:
 
     nginx stands before them with README's configuration and another line for the second server.
     """
-    tally, undisturbed = Tally(), Undisturbed()
+    tally = Tally()
     already = _games_shown(one)
-    with served(workers=1) as other, proxied(one.port, other.port) as proxy:
-        player = Player(port=proxy.port, undisturbed=undisturbed, tally=tally, chance=steady(1))
+    with (
+        served(workers=1) as other,
+        proxied(one.port, other.port) as proxy,
+        proxied(other.port) as before_one,
+    ):
+        page = before_one.ask(HAND).body
+        player = Player(port=proxy.port, tally=tally, chance=steady(1))
         for game in SET_UPS:
             player.play(game, "en")
         shares = (_games_shown(one) - already, _games_shown(other))
@@ -199,11 +198,18 @@ def in_turn(one: Server) -> list[str]:
             os.kill(pid, signal.SIGKILL)
         for game in SET_UPS:
             player.play(game, "ko")
+        wrong = tally.wrong
+        if before_one.ask(HAND).body != page:
+            wrong.append("nginx gives no page of a server that is gone")
+        if before_one.ask(f"{HAND}&new=1").status != 502:
+            wrong.append("a server that is gone answers")
+    if 0 in shares:
+        wrong.append("one server did it all")
     print(
         f"two servers in turn, {shares[0]} and {shares[1]} pages, then one killed:"
-        f" {tally.asked_again} times asked again, {len(tally.wrong)} wrong pages of {tally.pages}"
+        f" {tally.asked_again} times asked again, {len(wrong)} wrong of {tally.pages} pages"
     )
-    return tally.wrong + (["one server did it all"] if 0 in shares else [])
+    return wrong
 
 
 def _games_shown(server: Server) -> int:
@@ -239,7 +245,7 @@ def kept(behind: Behind) -> list[str]:
 
 def print_worth(server: Server, behind: Behind, seconds: float) -> None:
     """Print what the cache is worth, and what nginx costs where nothing is kept."""
-    hand = ["/en/baccarat/?p1=2&p2=3&b1=A&b2=3&p3=7&b3=Q"]
+    hand = [HAND]
     game = ["/en" + old_maid(FOUR)]
     through, direct = behind.proxy.port, server.port
     cached, uncached = (requests_per_second(port, hand, seconds) for port in (through, direct))
