@@ -9,7 +9,7 @@ import gettext as stdlib_gettext
 import io
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel import Locale
@@ -18,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import LazyProxy
 from flask import g
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.routing import BaseConverter
 
@@ -131,16 +132,50 @@ def plural_form_in(context: str, singular: str, plural: str, num: int) -> str:
     return translations(current_language().tag).npgettext(context, singular, plural, num)
 
 
+def words_in_page(message: str, **params: object) -> Markup:
+    """Return ``message`` as a page shows it; ``params`` are escaped as they are filled in.
+
+    This is what templates call ``gettext``. Most messages take nothing: they are kept, ready to
+    show.
+    """
+    tag = current_language().tag
+    return _words(tag, message) % params if params else _whole_words(tag, message)
+
+
+def words_in_page_in(context: str, message: str, **params: object) -> Markup:
+    """Return ``message`` as a page shows it in ``context``."""
+    return Markup(pgettext(context, message)) % params  # noqa: S704 - our own catalogues
+
+
+# What messages there are is written in the templates; the size is a limit that is never reached.
+@lru_cache(maxsize=8192)
+def _words(tag: str, message: str) -> Markup:
+    return Markup(translations(tag).gettext(message))  # noqa: S704 - our own catalogues
+
+
+@lru_cache(maxsize=8192)
+def _whole_words(tag: str, message: str) -> Markup:
+    return _words(tag, message) % {}  # a per cent sign is doubled in messages
+
+
 def joined(*sentences: str) -> str:
     """Return whole sentences one after the other, as the language sets them."""
     return pgettext("between sentences", " ").join(sentences)
 
 
+class LazyWords(LazyProxy):  # type: ignore[misc]
+    """Words that are looked up each time they are shown, never before."""
+
+    def __html__(self) -> Markup:
+        """Return the words for a page: escaped, and looked up once for it."""
+        return escape(str(self.value))
+
+
 def lazy_gettext(message: str) -> LazyProxy:
     """Return words that are looked up each time they are shown, never before."""
-    return LazyProxy(gettext, message, enable_cache=False)
+    return LazyWords(gettext, message, enable_cache=False)
 
 
 def lazy_pgettext(context: str, message: str) -> LazyProxy:
     """Return words in a context that are looked up each time they are shown."""
-    return LazyProxy(pgettext, context, message, enable_cache=False)
+    return LazyWords(pgettext, context, message, enable_cache=False)
