@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp import __version__, api, assets, i18n, labels, page
 from webapp.config import MAX_BODY, Settings, settings_from
+from webapp.fragments import Fragments
 from webapp.secret_key import secret_key
 from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
 
@@ -144,6 +145,7 @@ def _use_templates(app: Flask) -> None:
     environment.globals["name_of"] = labels.cards.name_of
     environment.filters["decimal"] = labels.numbers.decimal
     environment.filters["percentage"] = labels.numbers.percentage
+    environment.globals["kept"] = Fragments().kept
     environment.globals["card_face"] = _engraver(environment)
     app.context_processor(page.context)
 
