@@ -6,7 +6,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, g, redirect, request
+from flask import Flask, Response, redirect, request
 from flask.templating import Environment as TemplateEnvironment
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
@@ -63,6 +63,7 @@ def build(settings: Settings | None = None) -> Flask:
     app.url_defaults(_give_language)
     app.before_request(_correct_address)
     app.after_request(_finish)
+    app.teardown_request(_forget_language)
     for blueprint in (
         assets.bp,
         home.bp,
@@ -165,10 +166,15 @@ def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Mar
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take the language from the address; where it has none, from the visitor's browser."""
     if values and "lang" in values:
-        g.language = i18n.LANGUAGES[values.pop("lang")]
+        i18n.speak(i18n.LANGUAGES[values.pop("lang")])
     else:
         first_part = request.path.split("/")[1]
-        g.language = i18n.language_for(first_part) or i18n.negotiated(request.accept_languages)
+        i18n.speak(i18n.language_for(first_part) or i18n.negotiated(request.accept_languages))
+
+
+def _forget_language(_error: BaseException | None) -> None:
+    """Leave no language behind for what the thread does next."""
+    i18n.speak(i18n.DEFAULT)
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:

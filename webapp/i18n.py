@@ -1,13 +1,13 @@
 """Languages: which there are, how one is chosen, and words looked up in their catalogues.
 
-Every page lives under its language's tag (``/vi/…``); the language of a request is on
-``flask.g.language``. Catalogues are ``.po`` files, one for the site and one for each game,
+Every page lives under its language's tag (``/vi/…``), which the request then speaks. Catalogues are ``.po`` files, one for the site and one for each game,
 merged and compiled in memory when a language is first needed.
 """
 
 import gettext as stdlib_gettext
 import io
 import re
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,7 +17,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import LazyProxy
-from flask import g
 from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.routing import BaseConverter
@@ -79,10 +78,18 @@ def negotiated(accepted: LanguageAccept) -> Language:
     return DEFAULT
 
 
+# A variable of our own: every word is looked up through it, and flask.g is slow for that.
+_spoken: ContextVar[Language] = ContextVar("language", default=DEFAULT)
+
+
 def current_language() -> Language:
     """Return the language of the present request."""
-    language: Language = g.get("language", DEFAULT)
-    return language
+    return _spoken.get()
+
+
+def speak(language: Language) -> None:
+    """Set the language of the present request, until it ends."""
+    _spoken.set(language)
 
 
 @cache

@@ -129,6 +129,16 @@ class ParsedField(Field):
         return "" if self.data == self.usual else self.write(self.data)
 
     @property
+    def case(self) -> tuple[type[Form], str, str] | None:
+        """What tells the field from all that are written differently; they are few.
+
+        None if it shows what a visitor typed, or an error.
+        """
+        if self.errors or (self.choices is None and self.value):
+            return None
+        return type(self._form), self.name, self.value
+
+    @property
     def problems(self) -> list[RuleError]:
         """What is wrong with the parameter."""
         return cast("list[RuleError]", list(self.errors))
