@@ -41,6 +41,10 @@ SECURITY_HEADERS = {
 }
 
 
+#: How a page that is a pure function of its address may be kept: any cache asks again in time.
+PURE = "public, max-age=0, s-maxage=600"
+
+
 def build(settings: Settings | None = None) -> Flask:
     """Return the application."""
     settings = settings_from(os.environ) if settings is None else settings
@@ -212,10 +216,7 @@ def _finish(response: Response) -> Response:
     if response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     elif response.status_code == 200 and not response.headers.get("Cache-Control"):
-        # A pure function of its address: any cache may keep it and ask again.
-        response.cache_control.public = True
-        response.cache_control.max_age = 0
-        response.cache_control.s_maxage = 600
+        response.headers["Cache-Control"] = PURE
         _let_compare(response)
     elif response.status_code == 200 and response.cache_control.no_cache:
         _let_compare(response)

@@ -1,7 +1,8 @@
 """Languages: which there are, how one is chosen, and words looked up in their catalogues.
 
-Every page lives under its language's tag (``/vi/…``), which the request then speaks. Catalogues are ``.po`` files, one for the site and one for each game,
-merged and compiled in memory when a language is first needed.
+Every page lives under its language's tag (``/vi/…``), which the request then speaks. Catalogues
+are ``.po`` files, one for the site and one for each game, merged and compiled in memory when a
+language is first needed.
 """
 
 import gettext as stdlib_gettext
@@ -170,7 +171,7 @@ def joined(*sentences: str) -> str:
     return pgettext("between sentences", " ").join(sentences)
 
 
-class LazyWords(LazyProxy):  # type: ignore[misc]
+class LazyWords(LazyProxy):
     """Words that are looked up each time they are shown, never before."""
 
     def __html__(self) -> Markup:

@@ -116,6 +116,7 @@ class ParsedField(Field):
         **kwargs: Any,
     ) -> None:
         super().__init__(cast(str, label), **kwargs)
+        self.form_type: type[Form] = type(kwargs["_form"])
         self.parse = parse
         self.write = write
         self.choices = choices
@@ -136,7 +137,7 @@ class ParsedField(Field):
         """
         if self.errors or (self.choices is None and self.value):
             return None
-        return type(self._form), self.name, self.value
+        return self.form_type, self.name, self.value
 
     @property
     def problems(self) -> list[RuleError]:
