@@ -1,12 +1,13 @@
 """The Flask application: languages in addresses, blueprints, and what every response carries."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, g, redirect, request
+from flask import Flask, Response, redirect, request
+from flask.templating import Environment as TemplateEnvironment
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound, RequestURITooLarge
@@ -16,6 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from webapp import __version__, api, assets, i18n, labels, logs, page
 from webapp.config import MAX_BODY, Settings, settings_from
+from webapp.fragments import Fragments
 from webapp.secret_key import secret_key
 from webapp.views import baccarat, blackjack, errors, home, old_maid, reference, verify
 
@@ -37,6 +39,10 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+
+#: How a page that is a pure function of its address may be kept: any cache asks again in time.
+PURE = "public, max-age=0, s-maxage=600"
 
 
 def build(settings: Settings | None = None) -> Flask:
@@ -61,6 +67,7 @@ def build(settings: Settings | None = None) -> Flask:
     app.url_defaults(_give_language)
     app.before_request(_correct_address)
     app.after_request(_finish)
+    app.teardown_request(_forget_language)
     for blueprint in (
         assets.bp,
         home.bp,
@@ -107,7 +114,20 @@ def _folder(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
+class Templates(TemplateEnvironment):
+    """Templates that share the environment's globals.
+
+    Jinja chains a mapping of its own before them for each template. Nothing is ever put into
+    those, but looking through the chain costs each page much of its time.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return the globals of a template: those of the environment, itself."""
+        return super().make_globals(d) if d else self.globals
+
+
 def _use_templates(app: Flask) -> None:
+    app.jinja_environment = Templates
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.trim_blocks = environment.lstrip_blocks = True
@@ -119,6 +139,8 @@ def _use_templates(app: Flask) -> None:
         pgettext=i18n.pgettext,
         npgettext=i18n.plural_form_in,
     )
+    # the extension's own way to these two is four calls long
+    environment.globals["_"] = environment.globals["gettext"] = i18n.words_in_page
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
     environment.filters["visible"] = labels.inputs.visible
@@ -130,6 +152,7 @@ def _use_templates(app: Flask) -> None:
     environment.globals["name_of"] = labels.cards.name_of
     environment.filters["decimal"] = labels.numbers.decimal
     environment.filters["percentage"] = labels.numbers.percentage
+    environment.globals["kept"] = Fragments().kept
     environment.globals["card_face"] = _engraver(environment)
     app.context_processor(page.context)
 
@@ -149,10 +172,15 @@ def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Mar
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take the language from the address; where it has none, from the visitor's browser."""
     if values and "lang" in values:
-        g.language = i18n.LANGUAGES[values.pop("lang")]
+        i18n.speak(i18n.LANGUAGES[values.pop("lang")])
     else:
         first_part = request.path.split("/")[1]
-        g.language = i18n.language_for(first_part) or i18n.negotiated(request.accept_languages)
+        i18n.speak(i18n.language_for(first_part) or i18n.negotiated(request.accept_languages))
+
+
+def _forget_language(_error: BaseException | None) -> None:
+    """Leave no language behind for what the thread does next."""
+    i18n.speak(i18n.DEFAULT)
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:
@@ -190,10 +218,7 @@ def _finish(response: Response) -> Response:
     if response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     elif response.status_code == 200 and not response.headers.get("Cache-Control"):
-        # A pure function of its address: any cache may keep it and ask again.
-        response.cache_control.public = True
-        response.cache_control.max_age = 0
-        response.cache_control.s_maxage = 600
+        response.headers["Cache-Control"] = PURE
         _let_compare(response)
     elif response.status_code == 200 and response.cache_control.no_cache:
         _let_compare(response)

@@ -1,6 +1,7 @@
 """What every page knows: its own address in each language, and the games there are."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -109,7 +110,7 @@ def context() -> dict[str, Any]:
         "language": current_language(),
         "languages": LANGUAGES.values(),
         "games": GAMES,
-        "in_language": in_language,
+        "in_language": _in_languages(),
         "base_url": settings().base_url,
         "blackjack_rules": _BLACKJACK_RULES,
     }
@@ -136,12 +137,14 @@ def has_language(endpoint: str) -> bool:
     return current_app.url_map.is_endpoint_expecting(endpoint, "lang")
 
 
-def in_language(tag: str) -> str:
-    """Return the address of the present page in another language, its query kept."""
+def _in_languages() -> Callable[[str], str]:
+    """Return what gives the address of the present page in a language, its query kept."""
     _, first_part, *rest = request.path.split("/", 2)
     if first_part not in LANGUAGES:
-        return address(f"/{tag}/")
-    return address("/".join(("", tag, *rest)), request.query_string)
+        return lambda tag: address(f"/{tag}/")
+    # the languages differ in nothing else: what stands around them is written once for all
+    before, after = address("/"), _quoted("/".join(("", *rest)), request.query_string)
+    return lambda tag: f"{before}{tag}{after}"
 
 
 def address(path: str, query: bytes = b"") -> str:
@@ -149,7 +152,11 @@ def address(path: str, query: bytes = b"") -> str:
 
     It begins with one slash whatever ``path`` begins with: two would name another host.
     """
-    location = quote(f"{request.root_path}/{path.lstrip('/')}", safe="/!$&'()*+,-.:;=@_~")
+    return _quoted(f"{request.root_path}/{path.lstrip('/')}", query)
+
+
+def _quoted(path: str, query: bytes) -> str:
+    location = quote(path, safe="/!$&'()*+,-.:;=@_~")
     return f"{location}?{quote(query, safe=_QUERY_SAFE)}" if query else location
 
 
