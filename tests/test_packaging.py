@@ -90,7 +90,13 @@ def test_wheel_holds_the_product_and_nothing_else(wheel: Path) -> None:
         ".png",
     }
     assert not [name for name in names if "/pictures/" in name]
-    for folder in ("templates", "static", "static/icons", "translations/zh-Hant/LC_MESSAGES", "engine/baccarat"):
+    for folder in (
+        "templates",
+        "static",
+        "static/icons",
+        "translations/zh-Hant/LC_MESSAGES",
+        "engine/baccarat",
+    ):
         assert any(name.startswith(f"webapp/{folder}/") for name in names)
 
 
