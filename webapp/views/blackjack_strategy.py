@@ -27,6 +27,7 @@ from webapp.forms.blackjack_strategy import StrategyForm
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import strategy as sentences
 from webapp.views.blackjack import bp
+from webapp.views.checking import tidied
 
 
 @bp.get("/strategy/")
@@ -35,6 +36,8 @@ def strategy() -> ResponseReturnValue:
     form = StrategyForm(request.args)
     if not form.validate():
         return render_template("blackjack/strategy_refused.html", form=form), 400
+    if elsewhere := tidied(form):
+        return elsewhere
     rules = form.switches.rules
     charted = chart(rules)
     row = form.row and row_in(charted, form.row)

@@ -6,7 +6,8 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.assets import Assets
-from webapp.engine.baccarat.round import decide_round, total
+from webapp.engine.baccarat.round import decide_round
+from webapp.engine.baccarat.third_card import total
 from webapp.engine.cards import Rank
 from webapp.i18n import DEFAULT, LANGUAGES, negotiated
 from webapp.labels.baccarat import ruling as sentences
