@@ -120,6 +120,7 @@ SITE = (
     State(name="home", path="/"),
     State(name="languages", path="/languages/"),
     State(name="not-found", path="/nowhere/", status=404),
+    State(name="api", path="/api/"),
 )
 
 BACCARAT = (
