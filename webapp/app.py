@@ -1,6 +1,7 @@
 """The Flask application: languages in addresses, blueprints, and what every response carries."""
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, g, redirect, request
 from jinja2 import Environment, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound, RequestURITooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -106,11 +108,20 @@ def _folder(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
+class Unindented(Extension):
+    """Drop the indentation of templates: it is for those who write them, and travels as bytes."""
+
+    def preprocess(self, source: str, *_: object, **__: object) -> str:
+        """Return a template's source with every line begun at its first word."""
+        return re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
+
+
 def _use_templates(app: Flask) -> None:
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.add_extension("jinja2.ext.i18n")
+    environment.add_extension(Unindented)
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         i18n.gettext,
         i18n.plural_form,

@@ -7,6 +7,7 @@ compressed for those who ask for it.
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,6 +84,8 @@ def file(digest: str, name: str) -> Response:
 
 def _read(path: Path) -> Asset:
     content = path.read_bytes()
+    if path.suffix == ".css":  # comments and indentation are for those who write it
+        content = re.sub(rb"/\*.*?\*/\n?|^[ \t]+", b"", content, flags=re.DOTALL | re.MULTILINE)
     mimetype = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return Asset(
         content=content,
