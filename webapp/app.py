@@ -1,6 +1,7 @@
 """The Flask application: languages in addresses, blueprints, and what every response carries."""
 
 import os
+import re
 from collections.abc import Callable, Iterable, MutableMapping
 from functools import cache, partial
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, Response, redirect, request
 from flask.templating import Environment as TemplateEnvironment
 from jinja2 import Environment, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound, RequestURITooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -126,12 +128,21 @@ class Templates(TemplateEnvironment):
         return super().make_globals(d) if d else self.globals
 
 
+class Unindented(Extension):
+    """Drop the indentation of templates: it is for those who write them, and travels as bytes."""
+
+    def preprocess(self, source: str, *_: object, **__: object) -> str:
+        """Return a template's source with every line begun at its first word."""
+        return re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
+
+
 def _use_templates(app: Flask) -> None:
     app.jinja_environment = Templates
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.add_extension("jinja2.ext.i18n")
+    environment.add_extension(Unindented)
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         i18n.gettext,
         i18n.plural_form,

@@ -6,6 +6,7 @@ compressed for those who ask for it.
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ _MIMETYPES = {
     ".css": "text/css",
     ".csv": "text/csv",
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
@@ -88,6 +90,8 @@ def file(digest: str, name: str) -> Response:
 
 def _read(path: Path) -> Asset:
     content = path.read_bytes()
+    if path.suffix == ".css":  # comments and indentation are for those who write it
+        content = re.sub(rb"/\*.*?\*/\n?|^[ \t]+", b"", content, flags=re.DOTALL | re.MULTILINE)
     mimetype = _MIMETYPES.get(path.suffix, "application/octet-stream")
     return Asset(
         content=content,

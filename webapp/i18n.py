@@ -32,21 +32,29 @@ class Language:
     Attributes:
         tag: Its BCP 47 tag, as in addresses and ``lang``.
         own_name: Its name in itself.
+        own_word: Its word for "language".
         locale: Its CLDR locale, for numbers.
     """
 
     tag: str
     own_name: str
+    own_word: str
     locale: Locale
+
+    def gettext(self, message: str) -> str:
+        """Return a message in this language, whatever the request's is."""
+        return translations(self.tag).gettext(message)
 
 
 LANGUAGES: dict[str, Language] = {
     language.tag: language
     for language in (
-        Language(tag="en", own_name="English", locale=Locale("en")),
-        Language(tag="vi", own_name="Tiếng Việt", locale=Locale("vi")),
-        Language(tag="zh-Hant", own_name="繁體中文", locale=Locale("zh", "TW", "Hant")),
-        Language(tag="ko", own_name="한국어", locale=Locale("ko")),
+        Language(tag="en", own_name="English", own_word="Language", locale=Locale("en")),
+        Language(tag="vi", own_name="Tiếng Việt", own_word="Ngôn ngữ", locale=Locale("vi")),
+        Language(
+            tag="zh-Hant", own_name="繁體中文", own_word="語言", locale=Locale("zh", "TW", "Hant")
+        ),
+        Language(tag="ko", own_name="한국어", own_word="언어", locale=Locale("ko")),
     )
 }
 DEFAULT = LANGUAGES["en"]
