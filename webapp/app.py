@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import __version__, api, assets, i18n, labels, page
+from webapp import __version__, api, assets, i18n, labels, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.secret_key import secret_key
 from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
@@ -43,6 +43,7 @@ def build(settings: Settings | None = None) -> Flask:
     """Return the application."""
     settings = settings_from(os.environ) if settings is None else settings
     app = Flask("webapp", template_folder=str(_folder("templates")), static_folder=None)
+    app.request_class = wire.RawRequest
     app.config.update(
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_MEMORY_SIZE=MAX_BODY,
@@ -201,4 +202,4 @@ def _finish(response: Response) -> Response:
 def _let_compare(response: Response) -> None:
     """Send a page again only to those whose copy differs."""
     response.set_etag(page.digest(__version__, response.get_data()))
-    response.make_conditional(request)
+    wire.let_compare(response)

@@ -1,19 +1,21 @@
 """The strategy of Blackjack in JSON."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response, request
 
-from webapp.api import answer, bad_input, bp
+from webapp.api import answer, bad_input, bp, problem
 from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.chart import UP_CARDS, Chart, ChartTable, Row
 from webapp.engine.blackjack.chart_rows import ALL_ROWS, ChartRow, actions_of, row_in
 from webapp.engine.blackjack.charts import EUROPEAN_CHART
-from webapp.engine.blackjack.strategy import chart
+from webapp.engine.blackjack.strategy import Busy, chart
 from webapp.engine.blackjack.switches import MOST_DECKS, MOST_HANDS, Soft17, Switches
 from webapp.engine.cards import Rank
 from webapp.forms.blackjack_strategy import StrategyForm
+from webapp.views.blackjack_strategy import RETRY_AFTER
 
 
 @bp.get("/blackjack/strategy")
@@ -22,7 +24,13 @@ def blackjack_strategy() -> Response:
     form = StrategyForm(request.args)
     if not form.validate():
         return bad_input(form)
-    return answer(strategy_content(chart(form.switches.rules), form.row, form.up_card))
+    try:
+        charted = chart(form.switches.rules)
+    except Busy:
+        response = problem(HTTPStatus.SERVICE_UNAVAILABLE)
+        response.headers["Retry-After"] = str(RETRY_AFTER)
+        return response
+    return answer(strategy_content(charted, form.row, form.up_card))
 
 
 def strategy_content(charted: Chart, row: ChartRow | None, up: Rank | None) -> dict[str, Any]:
@@ -62,6 +70,7 @@ def _parameter(name: str, description: str, **schema: Any) -> dict[str, Any]:
     }
 
 
+_PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 _USUAL = Switches()
 _ACTIONS = {"enum": list(Action)}
 _TABLE = {
@@ -153,11 +162,17 @@ PATHS: dict[str, Any] = {
                 },
                 "400": {
                     "description": "A parameter is repeated or says something impossible",
-                    "content": {
-                        "application/problem+json": {
-                            "schema": {"$ref": "#/components/schemas/Problem"}
+                    "content": _PROBLEM,
+                },
+                "503": {
+                    "description": "Too many rule sets are asked for at once: ask again later",
+                    "headers": {
+                        "Retry-After": {
+                            "description": "After how many seconds",
+                            "schema": {"type": "integer"},
                         }
                     },
+                    "content": _PROBLEM,
                 },
             },
         }

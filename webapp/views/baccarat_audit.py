@@ -4,6 +4,8 @@ from urllib.parse import urlencode
 
 from flask import Response, current_app, make_response, render_template, request
 
+from werkzeug.datastructures import MultiDict
+
 from webapp.assets import Assets
 from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit, verdicts_csv
 from webapp.engine.baccarat.shoe_log import MAX_ROUNDS
@@ -28,8 +30,8 @@ _EXAMPLE = "sample-log.csv"
 
 @bp.get("/audit/", endpoint="audit")
 def ask() -> str:
-    """Show the form."""
-    return _page(AuditForm(request.form, request.files))
+    """Show the form; what a GET may carry in a body is not looked at."""
+    return _page(AuditForm(MultiDict(), MultiDict()))
 
 
 @bp.post("/audit/")

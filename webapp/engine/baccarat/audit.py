@@ -30,9 +30,9 @@ from webapp.engine.baccarat.round import (
     winner,
 )
 from webapp.engine.baccarat.shoe_log import LoggedRound, harmless, read_log
-from webapp.engine.cards import Rank, Suit, parse_rank
+from webapp.engine.cards import Rank, Suit, rank_of
 from webapp.engine.codes import Code
-from webapp.engine.errors import NotationError, RuleError
+from webapp.engine.errors import RuleError
 
 
 @unique
@@ -294,11 +294,12 @@ def _ranks(texts: Sequence[str], fields: Sequence[LogField]) -> _Hand:
         pass
     ranks, fault = [], None
     for place, text in enumerate(texts):
-        try:
-            ranks.append(parse_rank(text))
-        except NotationError:
+        rank = _SPELLINGS.get(text) or rank_of(text)
+        if rank is not None:
+            ranks.append(rank)
+        elif fault is None:
             field = fields[min(place, 3)]
-            fault = fault or _fault(FaultCode.UNKNOWN_RANK, field, value=_shown(text))
+            fault = _fault(FaultCode.UNKNOWN_RANK, field, value=_shown(text))
     return _Hand(ranks, fault)
 
 
