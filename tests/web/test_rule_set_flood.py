@@ -140,12 +140,15 @@ def test_the_page_says_so_and_keeps_what_was_entered(
     assert dict(page.response.headers).items() >= SECURITY_HEADERS.items()
     assert page.selected("#switches") == dict(pair.split("=") for pair in query.split("&"))
     assert page.one("#switches button")["type"] == "submit"
-    assert text(page.one(".fault h2")) == {
-        "en": "Too many rule sets at once",
-        "vi": "Quá nhiều bộ luật cùng lúc",
-        "zh-Hant": "同時查詢的規則太多",
-        "ko": "한꺼번에 요청된 규칙이 너무 많습니다",
-    }[language]
+    assert (
+        text(page.one(".fault h2"))
+        == {
+            "en": "Too many rule sets at once",
+            "vi": "Quá nhiều bộ luật cùng lúc",
+            "zh-Hant": "同時查詢的規則太多",
+            "ko": "한꺼번에 요청된 규칙이 너무 많습니다",
+        }[language]
+    )
     assert not page.all("table.strategy")
     assert len(busy.computed) == 1
 
@@ -169,4 +172,4 @@ def test_half_of_the_servers_threads_stay_free() -> None:
     """One computes, one waits; the server has four."""
     from webapp.__main__ import _parser
 
-    assert 2 * (1 + strategy.MOST_WAITING) <= _parser().parse_args([]).threads
+    assert _parser().parse_args([]).threads >= 2 * (1 + strategy.MOST_WAITING)

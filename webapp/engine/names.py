@@ -59,7 +59,7 @@ def check_names(names: tuple[str, ...], seats: int) -> None:
     """
     taken: set[str] = set()
     for seat, name in enumerate(names, start=1):
-        if not name.isprintable():
+        if not name.isprintable() or (name and shows_nothing(name)):
             raise NotationError(NameErrorCode.NAME_NOT_PRINTABLE, seat=seat)
         if len(name) > MAX_NAME_LENGTH:
             raise NotationError(
@@ -79,3 +79,24 @@ def names_text(names: tuple[str, ...]) -> str:
     'Minh, , 小芳'
     """
     return SEPARATOR.join(names)
+
+
+_BLANKS = frozenset(
+    "\N{BRAILLE PATTERN BLANK}\N{HANGUL FILLER}\N{HALFWIDTH HANGUL FILLER}"
+    "\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}"
+)
+"""Characters that Unicode calls letters or symbols and that show nothing."""
+
+
+def shows_nothing(text: str) -> bool:
+    """Return whether nothing of a text can be seen: no name is made of that.
+
+    Spaces, controls and format characters show nothing, nor do marks without a letter to stand
+    on, nor the letters and symbols that are blank by design.
+
+    >>> shows_nothing("\N{HANGUL FILLER} \N{ZERO WIDTH JOINER}"), shows_nothing("小芳")
+    (True, False)
+    """
+    return all(
+        unicodedata.category(character)[0] in "CMZ" or character in _BLANKS for character in text
+    )

@@ -111,23 +111,28 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
 
-    >>> harmless("=1+1"), harmless("-100")
-    ("'=1+1", '-100')
+    Where numbers have a decimal comma, spreadsheets part cells at semicolons: what stands behind
+    one begins a cell there.
+
+    >>> harmless("=1+1"), harmless("-100"), harmless("9;=1+1")
+    ("'=1+1", '-100', "9;'=1+1")
 
     Source: reported fault WEB-43.
     """
-    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
-        return f"'{cell}"
-    return cell
+    if not _FORMULA.search(cell) or _NUMBER.fullmatch(cell):
+        return cell
+    return _FORMULA.sub(r"\1'", cell)
 
 
-_FORMULA = re.compile("[=+\\-@\t\r\n＝＋－＠]")
+_FORMULA = re.compile('(\\A|[;\t\r\n][ "]*)(?=[=+\\-@\t\r\n＝＋－＠])')
+_GUARD = re.compile("(\\A|[;\t\r\n][ \"]*)'")
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _unguarded(cell: str) -> str:
     """Take back what :func:`harmless` did, so that a downloaded log reads as before."""
-    return cell[1:] if cell.startswith("'") and harmless(cell[1:]) == cell else cell
+    plain = _GUARD.sub(r"\1", cell)
+    return plain if harmless(plain) == cell else cell
 
 
 def _decoded(log: bytes | str) -> str:

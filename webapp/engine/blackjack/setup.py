@@ -13,7 +13,7 @@ from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import Rules
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.engine.names import COMMAS, MAX_NAME_LENGTH
+from webapp.engine.names import COMMAS, MAX_NAME_LENGTH, shows_nothing
 
 MAX_SEATS = 7
 
@@ -108,6 +108,6 @@ def _name_fault(name: str, taken: set[str]) -> SetupErrorCode | None:
         return SetupErrorCode.NAME_EMPTY
     if len(name) > MAX_NAME_LENGTH:
         return SetupErrorCode.NAME_TOO_LONG
-    if not name.isprintable():
+    if not name.isprintable() or shows_nothing(name):
         return SetupErrorCode.NAME_NOT_PRINTABLE
     return SetupErrorCode.NAME_TAKEN if name in taken else None

@@ -188,9 +188,7 @@ def _compute(game: Game) -> "WholeStrategy":
     return whole_strategy(game)
 
 
-_strategies = Recent(
-    _compute, size=RULE_SETS_KEPT, most_waiting=MOST_WAITING, patience=PATIENCE
-)
+_strategies = Recent(_compute, size=RULE_SETS_KEPT, most_waiting=MOST_WAITING, patience=PATIENCE)
 
 _COMMITTED = {
     Game.of(EUROPEAN): EUROPEAN_CHART,
