@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, Response, g, redirect, request
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
-from werkzeug.exceptions import NotFound, RequestURITooLarge
+from werkzeug.exceptions import NotFound, RequestURITooLarge, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
 from werkzeug.wrappers import Response as BaseResponse
+from werkzeug.wsgi import host_is_trusted
 
 from webapp import __version__, api, assets, i18n, labels, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
@@ -48,7 +49,6 @@ def build(settings: Settings | None = None) -> Flask:
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_MEMORY_SIZE=MAX_BODY,
         SETTINGS=settings,
-        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
     )
     app.extensions["assets"] = assets.Assets(_folder("static"))
     # made when it is first needed: the checkers need none
@@ -60,6 +60,7 @@ def build(settings: Settings | None = None) -> Flask:
     _use_templates(app)
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
+    app.before_request(_check_host)
     app.before_request(_correct_address)
     app.after_request(_finish)
     for blueprint in (
@@ -158,6 +159,16 @@ def _give_language(endpoint: str, values: dict[str, Any]) -> None:
     """Put the request's language into an address unless it names another."""
     if "lang" not in values and page.has_language(endpoint):
         values["lang"] = i18n.current_language().tag
+
+
+def _check_host() -> None:
+    """Refuse hosts that are not ours, if it is said which are.
+
+    The framework could do so too, but then it builds no addresses for the error page.
+    """
+    ours = page.settings().trusted_hosts
+    if ours and not host_is_trusted(request.host.lower(), ours):
+        raise SecurityError
 
 
 def _correct_address() -> BaseResponse | None:

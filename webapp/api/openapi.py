@@ -15,6 +15,7 @@ from webapp.api import (
     bp,
     old_maid,
 )
+from webapp.page import address
 
 MODULES = (
     baccarat,
@@ -54,7 +55,7 @@ def document() -> Response:
                 "description": "Rulings on hands of cards. Public, read-only, nothing is stored.",
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
-            "servers": [{"url": "/api/v1"}],
+            "servers": [{"url": address("/api/v1")}],
             "paths": _merged(*(module.PATHS for module in MODULES)),
             "components": {
                 "schemas": _merged(
