@@ -157,9 +157,7 @@ def test_hosts_that_are_not_ours_are_refused_in_the_visitors_language(
         (0, {"Host": host, "X-Forwarded-Host": "cards.example"}),
         (1, {"Host": "inner", "X-Forwarded-Host": host or " "}),
     ):
-        app = create_app(
-            Settings(secret_key=KEY, trusted_hosts=HOSTS, trusted_proxies=proxies)
-        )
+        app = create_app(Settings(secret_key=KEY, trusted_hosts=HOSTS, trusted_proxies=proxies))
         for path, status in (
             (b"/ko/", 200),
             (b"/ko/baccarat", 308),

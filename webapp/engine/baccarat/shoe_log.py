@@ -23,6 +23,9 @@ from webapp.engine.errors import NotationError, RuleError
 #: Rounds that a log may hold.
 MAX_ROUNDS = 100_000
 
+#: Line ends that a log may hold: room for each round, a blank line after it, and CR with LF.
+MAX_LINES = 500_000
+
 _JOINED = ("player_cards", "banker_cards")
 _SEPARATE = ("p1", "p2", "p3", "b1", "b2", "b3")
 _CLAIMS = ("claimed_winner", "winner", "result")
@@ -45,6 +48,7 @@ class LogErrorCode(Code):
     AMBIGUOUS_COLUMNS = "ambiguous_columns"
     MALFORMED_CSV = "malformed_csv"
     TOO_MANY_ROUNDS = "too_many_rounds"
+    TOO_MANY_LINES = "too_many_lines"
 
 
 class LoggedRound(NamedTuple):
@@ -84,9 +88,11 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
     Raises:
         NotationError: ``not_utf8``, ``empty_log``, ``no_header``, ``missing_columns``,
             ``ambiguous_columns`` or ``malformed_csv``.
-        RuleError: ``too_many_rounds``.
+        RuleError: ``too_many_rounds`` or ``too_many_lines``.
     """
     text = _decoded(log).removeprefix(_UTF8_MARK)
+    if text.count("\n") + text.count("\r") > MAX_LINES:
+        raise RuleError(LogErrorCode.TOO_MANY_LINES, limit=MAX_LINES)
     layout = _layout(text)
     rows = _rows(text, layout.delimiter, strict=True)
     _skip_to_header(rows)
