@@ -102,7 +102,7 @@ def expressions() -> dict[str, int]:
             if not (isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re.")):
                 continue
             if node.args and isinstance(node.args[0], ast.Constant):
-                pattern = node.args[0].value
+                pattern = ast.literal_eval(node.args[0])
                 text = pattern if isinstance(pattern, str) else pattern.decode("latin-1")
                 ignores_case = "IGNORECASE" in ast.unparse(node)
                 found[text] = re.IGNORECASE if ignores_case else 0

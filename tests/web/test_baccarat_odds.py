@@ -218,7 +218,7 @@ def test_bad_input(client: FlaskClient, query: str, errors: dict[str, list[str]]
 
 def test_form_and_permalink(client: FlaskClient) -> None:
     """The form shows what was asked; the address says all of it, the usual too."""
-    page = opened(client, f"{ODDS}?decks=6&commission=4.50&variant=&x=1")
+    page = opened(client, f"{ODDS}?decks=6&commission=4.50&variant=&x=1", follow=True)
     assert page.selected("#checker") == {"decks": "6", "variant": "", "tie_pays": ""}
     assert page.one("#commission")["value"] == "4.5"
     query = "decks=6&variant=standard&commission=4.5&tie_pays=8"

@@ -250,8 +250,8 @@ class TestSettle:
             # BJ-29
             (question(hand("K", "9", bet="0")), {"hands.0.bet": ["bet_not_positive"]}),
             (question(hand("K", "9", bet=0)), {"hands.0.bet": ["bet_not_positive"]}),
-            (question(hand("K", "9", bet=-1)), {"hands.0.bet": ["not_an_amount"]}),
-            (question(hand("K", "9", bet="-0.01")), {"hands.0.bet": ["not_an_amount"]}),
+            (question(hand("K", "9", bet=-1)), {"hands.0.bet": ["bet_not_positive"]}),
+            (question(hand("K", "9", bet="-0.01")), {"hands.0.bet": ["bet_not_positive"]}),
             (question(hand("K", "9", bet="")), {"hands.0.bet": ["not_an_amount"]}),
             (question(hand("K", "9", bet="1e3")), {"hands.0.bet": ["not_an_amount"]}),
             (question(hand("K", "9", bet=1.5)), {"hands.0.bet": ["not_an_amount"]}),

@@ -361,7 +361,7 @@ def test_the_switches_say_how_they_stand(client: FlaskClient) -> None:
         "hand": "",
         "up": "",
     }
-    page = opened(client, f"/en{PAGE}?peek=1&up=&hand=")
+    page = opened(client, f"/en{PAGE}?peek=1&up=&hand=", follow=True)
     assert page.selected()["peek"] == "1"
     assert page.links("#permalink, .permalink a.button")[:2] == [
         "/en/blackjack/strategy/?decks=6&soft17=stand&das=1&peek=1&max_hands=4",

@@ -7,18 +7,11 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.bets import SettledBet, SuitField
-from webapp.engine.baccarat.decimals import exact_decimal
 from webapp.engine.baccarat.paytables import Bet, VariantName
-from webapp.engine.baccarat.round import (
-    Action,
-    IgnoredBecause,
-    Pending,
-    Reason,
-    ReasonCode,
-    Winner,
-    decide_round,
-)
+from webapp.engine.baccarat.round import IgnoredBecause, Pending, Reason, ReasonCode, decide_round
+from webapp.engine.baccarat.third_card import Action, Winner
 from webapp.engine.cards import Rank, Suit
 from webapp.forms.baccarat_bets import RuledRound, round_form, ruled
 from webapp.views.checking import asked

@@ -7,14 +7,8 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, problem
-from webapp.engine.baccarat.audit import (
-    Audit,
-    AuditedRound,
-    FaultCode,
-    LogField,
-    Verdict,
-    audit,
-)
+from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit
+from webapp.engine.baccarat.round_faults import FaultCode, LogField
 from webapp.engine.errors import RuleError
 from webapp.forms.baccarat_audit import MAX_LOG, TOO_MUCH, DecksForm, check_size
 

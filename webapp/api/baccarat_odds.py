@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.odds import BetOdds, Odds, odds
 from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, BetEvent, Terms, VariantName
 from webapp.forms.baccarat_odds import OddsForm

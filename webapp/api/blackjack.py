@@ -6,9 +6,9 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, problem
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.blackjack.actions import Action, WhyNot
 from webapp.engine.blackjack.advice import ActionWorth, Advice, advise
-from webapp.engine.blackjack.bets import amount_text
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
 from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import EUROPEAN, PRESETS, RuleSet
@@ -73,14 +73,14 @@ def settlement_content(settlement: Settlement) -> dict[str, Any]:
     return {
         "hands": [_hand(hand) for hand in settlement.hands],
         "players": [
-            {"player": player, "profit": amount_text(profit)}
+            {"player": player, "profit": exact_decimal(profit)}
             for player, profit in settlement.profits.items()
         ],
         "dealer": {
             "total": settlement.dealer_total.points,
             "soft": settlement.dealer_total.soft,
             "state": settlement.dealer_state,
-            "profit": amount_text(settlement.dealer_profit),
+            "profit": exact_decimal(settlement.dealer_profit),
         },
     }
 
@@ -99,8 +99,8 @@ def _hand(hand: SettledHand) -> dict[str, Any]:
         "state": hand.state,
         "outcome": hand.outcome,
         "rule": hand.rule,
-        "stake": amount_text(hand.stake),
-        "profit": amount_text(hand.profit),
+        "stake": exact_decimal(hand.stake),
+        "profit": exact_decimal(hand.profit),
     }
 
 

@@ -7,20 +7,21 @@ from fractions import Fraction
 from babel.support import LazyProxy
 from werkzeug.datastructures import MultiDict
 
+from webapp.engine.amounts import exact_decimal, parse_stake
 from webapp.engine.baccarat.bets import (
+    BetSettlementErrorCode,
     Settlement,
-    SettlementErrorCode,
     SuitField,
     check_bets,
     settle,
 )
-from webapp.engine.baccarat.decimals import exact_decimal, parse_stake
 from webapp.engine.baccarat.paytables import SUIT_BETS, Bet, Terms, TermsErrorCode
 from webapp.engine.baccarat.round import Ruling, decide_round
 from webapp.engine.cards import Suit, parse_suit
 from webapp.engine.errors import NotationError, RuleError
 from webapp.forms.baccarat import RoundForm
-from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field
+from webapp.forms.baccarat_terms import NAMES as TERMS
+from webapp.forms.baccarat_terms import commission_field, terms_of, tie_pays_field, variant_field
 from webapp.forms.fields import Choices, InputErrorCode, ParsedField, TextInput
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels import label
@@ -51,16 +52,12 @@ class RoundWithBetsForm(RoundForm):
     @property
     def terms(self) -> Terms:
         """On which terms the bets are taken."""
-        return Terms(
-            variant=self.variant.data,
-            commission=self.commission.data,
-            tie_pays=self.tie_pays.data,
-        )
+        return terms_of(self)
 
     @property
     def terms_fields(self) -> list[ParsedField]:
         """The fields for the terms."""
-        return [self[name] for name in ("variant", "commission", "tie_pays")]
+        return [self[name] for name in TERMS]
 
     @property
     def stake_fields(self) -> list[ParsedField]:
@@ -97,7 +94,7 @@ class RoundWithBetsForm(RoundForm):
         match error.code:
             case TermsErrorCode.BET_NOT_IN_VARIANT:
                 self[f"bet_{error.params['bet']}"].refuse(error)
-            case SettlementErrorCode.SUITS_MISSING:
+            case BetSettlementErrorCode.SUITS_MISSING:
                 for field in SuitField:
                     if self[field].data is None:
                         self[field].refuse(NotationError(InputErrorCode.MISSING, field=field))
@@ -143,8 +140,3 @@ def round_form(arguments: "MultiDict[str, str]") -> RoundForm | RoundWithBetsFor
     """
     has_bets = any(value.strip() for name in BET_PARAMETERS for value in arguments.getlist(name))
     return RoundWithBetsForm(arguments) if has_bets else RoundForm(arguments)
-
-
-def has_empty_bets(arguments: "MultiDict[str, str]") -> bool:
-    """Return whether an address drags along bets that nobody made, as a plain form sends it."""
-    return any(name in arguments and not arguments[name].strip() for name in BET_PARAMETERS)

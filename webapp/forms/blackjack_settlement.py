@@ -12,14 +12,14 @@ from enum import unique
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from webapp.engine.blackjack.bets import BetErrorCode, parse_amount
+from webapp.engine.amounts import AmountErrorCode, parse_amount
 from webapp.engine.blackjack.rules import RuleSet
-from webapp.engine.blackjack.settlement import FinalHand, SettlementErrorCode, SettlementFault
+from webapp.engine.blackjack.settlement import FinalHand, FinalHandErrorCode, SettlementFault
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.engine.names import shows_nothing
+from webapp.engine.names import is_shown
 from webapp.forms.fields import InputErrorCode, choice
 
 #: Seven seats with four hands each, and no hand holds more cards than 21 aces.
@@ -121,15 +121,14 @@ class SettleBody:
         """Return a bet: text, or a whole number; a float is never exact."""
         whole = isinstance(content, int) and not isinstance(content, bool)
         if isinstance(content, float):
-            self._errors[place].append(BetErrorCode.NOT_AN_AMOUNT)
+            self._errors[place].append(AmountErrorCode.NOT_AN_AMOUNT)
             return Fraction()
         bet = self._text(place, str(content) if whole else content, parse_amount)
         return bet or Fraction()
 
     def _name(self, place: str, content: object) -> str:
         name = self._typed(place, content, str) or ""
-        blank = name != "" and shows_nothing(name)
-        if len(name) > LONGEST_NAME or not name.isprintable() or blank:
+        if len(name) > LONGEST_NAME or not is_shown(name):
             self._errors[place].append(BodyErrorCode.NOT_A_NAME)
         return name
 
@@ -185,11 +184,11 @@ def _place(fault: SettlementFault) -> str:
     code, card = fault.error.code, fault.error.params.get("card")
     if fault.hand is None:
         of_dealer = code in (
-            SettlementErrorCode.TOO_FEW_CARDS,
-            SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN,
+            FinalHandErrorCode.TOO_FEW_CARDS,
+            FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN,
         )
         return f"dealer.{int(str(card)) - 1}" if card else "dealer" if of_dealer else "hands"
     place = f"hands.{fault.hand}"
-    if code is SettlementErrorCode.BET_NOT_POSITIVE:
+    if code is FinalHandErrorCode.BET_NOT_POSITIVE:
         return f"{place}.bet"
     return f"{place}.cards.{int(str(card)) - 1}" if card else place

@@ -4,6 +4,7 @@ A field parses its one parameter with an engine function; what is wrong with it 
 engine's own error, so that a page can say it in words and JSON can give its code.
 """
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import unique
@@ -63,14 +64,17 @@ class Select:
 
 
 class TextInput:
-    """A text field; what was wrong in it stays there to be put right."""
+    """A text field; what was wrong in it stays there to be put right.
+
+    Only control characters do not: no field of a page can hold them, and no parser takes them.
+    """
 
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
-        printable = "".join(filter(str.isprintable, shown))
+        held = "".join(c for c in shown if unicodedata.category(c) not in ("Cc", "Cs"))
         return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
-            field.id, field.name, printable, _attributes(attributes)
+            field.id, field.name, held, _attributes(attributes)
         )
 
 
@@ -189,6 +193,26 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
             raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
 
     return parse
+
+
+FLAG = "1"
+"""What a parameter says that can only be set or left out."""
+
+
+def flag(text: str) -> bool:
+    """Return True, the one thing that a parameter can say which is set or left out.
+
+    Raises:
+        NotationError: ``unknown_choice`` for anything but ``1``.
+    """
+    if text.strip() != FLAG:
+        raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text)
+    return True
+
+
+def write_flag(is_set: bool) -> str:
+    """Return what an address says of a flag."""
+    return FLAG if is_set else ""
 
 
 class CheckerForm(Form):

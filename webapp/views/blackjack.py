@@ -13,7 +13,7 @@ from webapp.labels.blackjack import hand as hand_sentences
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import settlement as settlement_sentences
 from webapp.views.bars import Axis
-from webapp.views.checking import checked
+from webapp.views.checking import checked, tidied
 
 bp = Blueprint("blackjack", __name__, url_prefix="/<lang:lang>/blackjack")
 
@@ -23,6 +23,8 @@ def check() -> ResponseReturnValue:
     """Rule on the hand in the query, and say what each of its actions is worth."""
     form = HandForm(request.args)
     advice, status = checked(form, lambda: advise(rule_on(**form.question).view, form.rules.data))
+    if advice and (elsewhere := tidied(form)):
+        return elsewhere
     page = render_template(
         "blackjack/check.html",
         form=form,
@@ -41,6 +43,8 @@ def settle_hand() -> ResponseReturnValue:
     """Settle the final hand in the query, or say why it cannot have been."""
     form = SettleForm(request.args)
     settlement, status = checked(form, lambda: _settled(form))
+    if settlement and (elsewhere := tidied(form)):
+        return elsewhere
     page = render_template(
         "blackjack/settle.html",
         form=form,

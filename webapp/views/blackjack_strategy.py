@@ -28,6 +28,7 @@ from webapp.forms.blackjack_strategy import StrategyForm
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import strategy as sentences
 from webapp.views.blackjack import bp
+from webapp.views.checking import tidied
 
 #: Seconds after which it is worth asking again: in one second about three rule sets are computed.
 RETRY_AFTER = 2
@@ -39,6 +40,8 @@ def strategy() -> ResponseReturnValue:
     form = StrategyForm(request.args)
     if not form.validate():
         return render_template("blackjack/strategy_refused.html", form=form), 400
+    if elsewhere := tidied(form):
+        return elsewhere
     rules = form.switches.rules
     try:
         charted = chart(rules)

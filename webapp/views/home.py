@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp.engine.baccarat.round import decide_round, total
+from webapp.engine.baccarat.round import decide_round
+from webapp.engine.baccarat.third_card import total
 from webapp.engine.cards import Rank
 from webapp.i18n import negotiated
 from webapp.labels.baccarat import ruling as sentences

@@ -10,15 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.baccarat.tables import DATA, table
-from webapp.engine.baccarat.audit import (
-    AuditedRound,
-    Counts,
-    Fault,
-    Verdict,
-    audit,
-    round_fault,
-    verdicts_csv,
-)
+from webapp.engine.baccarat.audit import AuditedRound, Counts, Verdict, audit, verdicts_csv
+from webapp.engine.baccarat.round_faults import Fault, round_fault
 from webapp.engine.errors import NotationError, RuleError
 
 HEADER = "round,player_cards,banker_cards,claimed_winner\n"

@@ -5,10 +5,12 @@ from typing import cast
 
 from babel.support import LazyProxy
 
-from webapp.engine.baccarat.audit import Audit, AuditedRound, Fault, FaultCode, LogField, Verdict
-from webapp.engine.baccarat.round import ReasonCode, Winner
+from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict
+from webapp.engine.baccarat.round import ReasonCode
+from webapp.engine.baccarat.round_faults import Fault, FaultCode, LogField
 from webapp.engine.baccarat.shoe_log import LogErrorCode
 from webapp.engine.baccarat.steps import RuleNumber
+from webapp.engine.baccarat.third_card import Winner
 from webapp.engine.cards import Suit
 from webapp.forms.baccarat_audit import AuditFormat, AuditInputCode
 from webapp.i18n import gettext as _
