@@ -12,8 +12,8 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound, RequestURITooLarge, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
+from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response as BaseResponse
-from werkzeug.wsgi import host_is_trusted
 
 from webapp import __version__, api, assets, i18n, labels, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
