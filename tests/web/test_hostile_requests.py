@@ -51,6 +51,7 @@ FOUND = [
     (Sent(path=b"/api/v1/old-maid/pairs", query=b"nA=2&x=\xc0\xaf"), 200),
     (Sent(path=b"/api/v1/old-maid/pairs", query=b"nA=\xff"), 400),
     (Sent(path=b"/ko/baccarat/", query=b"p1=\xe9&\xff\xfe"), 400),
+    (Sent(path=b"/en/old-maid/table/", query="names=a\uffff\ufdd0\x1b".encode()), 400),
     (Sent(path=b"/en/", headers=(("If-Match", "*"),)), 200),
     (Sent(path=b"/en/", headers=(("If-Match", '"x"'),)), 200),
     (

@@ -3,6 +3,7 @@
 import csv
 from io import StringIO
 from typing import Any
+from unicodedata import category
 
 import pytest
 from flask.testing import FlaskClient
@@ -91,7 +92,7 @@ def test_a_name_that_cannot_be_seen_is_refused(client: FlaskClient, path: str, n
     assert words[0].isprintable()
     if path.startswith("/en/"):
         assert words == ["The name of seat 1 holds characters that cannot be shown."]
-    assert str(page.one("#names")["value"]).isprintable()
+    assert not any(category(letter) == "Cc" for letter in str(page.one("#names")["value"]))
     assert "X-Zq" not in page.response.headers
 
 
