@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from webapp import __version__, api, assets, i18n, labels, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.secret_key import secret_key
-from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
+from webapp.views import baccarat, blackjack, errors, home, old_maid, reference, verify
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -70,6 +70,7 @@ def build(settings: Settings | None = None) -> Flask:
         blackjack.bp,
         old_maid.bp,
         verify.bp,
+        reference.bp,
         api.bp,
     ):
         app.register_blueprint(blueprint)

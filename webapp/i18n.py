@@ -136,6 +136,11 @@ def joined(*sentences: str) -> str:
     return pgettext("between sentences", " ").join(sentences)
 
 
+def marked(message: str) -> str:
+    """Return words as they are: they stand in the catalogues, and who shows them looks them up."""
+    return message
+
+
 def lazy_gettext(message: str) -> LazyProxy:
     """Return words that are looked up each time they are shown, never before."""
     return LazyProxy(gettext, message, enable_cache=False)

@@ -143,8 +143,12 @@ CODES: dict[str, dict[str, list[str]]] = {
             "no_header",
             "missing_columns",
             "ambiguous_columns",
-            "malformed_csv",
+            "zero_character",
+            "unclosed_quote",
+            "text_after_quote",
+            "cell_too_long",
             "too_many_rounds",
+            "too_many_lines",
         ],
     },
     "webapp.engine.baccarat.audit": {

@@ -80,7 +80,7 @@ def test_json_problems(
 def test_json_problem_names_the_line(client: FlaskClient) -> None:
     """A broken row is found by its line."""
     response = client.post("/api/v1/baccarat/audit", data=HEADER + '1,"9 K\n')
-    assert response.get_json()["params"] == {"line": 2}
+    assert response.get_json()["params"] == {"line": 2, "column": 3}
     columns = client.post("/api/v1/baccarat/audit", data="player_cards,winner\n")
     assert columns.get_json()["params"] == {"columns": ["banker_cards"]}
 

@@ -29,20 +29,21 @@ def test_mark_and_line_ends_change_nothing(client: FlaskClient, mark: bytes, end
 
 
 @pytest.mark.parametrize(
-    "file",
+    ("file", "words"),
     [
-        SAMPLE.decode().encode("utf-16"),
-        SAMPLE.decode().encode("utf-16-le"),
-        (HEADER + "1,9 K,2 3,閒家\n").encode("big5"),
-        (HEADER + "1,9 K,2 3,플레이어\n").encode("euc-kr"),
+        (SAMPLE.decode().encode("utf-16"), "The log is not UTF-8: line 1 "),
+        (SAMPLE.decode().encode("utf-16-le"), "Line 1 holds a zero character, "),
+        ((HEADER + "1,9 K,2 3,閒家\n").encode("big5"), "The log is not UTF-8: line 2 "),
+        ((HEADER + "1,9 K,2 3,플레이어\n").encode("euc-kr"), "The log is not UTF-8: line 2 "),
     ],
     ids=["utf-16", "utf-16-le", "big5", "euc-kr"],
 )
-def test_other_encodings_get_a_clear_message(client: FlaskClient, file: bytes) -> None:
+def test_other_encodings_get_a_clear_message(client: FlaskClient, file: bytes, words: str) -> None:
     """BAC-21: what is not UTF-8 is told so, beside the field, never a 500."""
     page = sent(client, file=file)
     assert page.status == 400
-    assert "is not UTF-8: line" in page.texts("#log-error")[0]
+    assert page.texts("#log-error")[0].startswith(words)
+    assert "ave it as “CSV UTF-8”" in page.texts("#log-error")[0]
     assert page.one("#log")["aria-invalid"] == "true"
     assert page.one("#log")["aria-describedby"] == "log-error"
     assert page.links("#outcome li a") == ["#log"]
@@ -96,8 +97,19 @@ def test_ten_is_a_card_and_10k_is_none(client: FlaskClient) -> None:
         (
             {"text": HEADER + '1,"9 K,2 3,player\n'},
             400,
-            "The row that begins on line 2 is broken: look for a quotation mark that is never "
-            "closed.",
+            "Line 2, character 3: the quotation mark that opens here is never closed.",
+        ),
+        (
+            {"text": HEADER + "1,9\0K,2 3,player\n"},
+            400,
+            "Line 2 holds a zero character, which no text has. If the file is UTF-16, save it as "
+            "“CSV UTF-8” and send it again.",
+        ),
+        (
+            {"file": HEADER.encode() + b"1,9\0K,2 3,player\n"},
+            400,
+            "Line 2 holds a zero character, which no text has. If the file is UTF-16, save it as "
+            "“CSV UTF-8” and send it again.",
         ),
         (
             {"file": HEADER.encode() + b"1,9 K,2 3,player\n" * 100_001},

@@ -222,7 +222,12 @@ def test_form_and_permalink(client: FlaskClient) -> None:
     assert page.selected("#checker") == {"decks": "6", "variant": "", "tie_pays": ""}
     assert page.one("#commission")["value"] == "4.5"
     query = "decks=6&variant=standard&commission=4.5&tie_pays=8"
-    assert page.links(".permalink a") == [f"{ODDS}?{query}", f"{API}?{query}", ODDS]
+    assert page.links(".permalink a") == [
+        f"{ODDS}?{query}",
+        f"{API}?{query}",
+        ODDS,
+        "/en/api/",
+    ]
     assert page.one("form")["method"] == "get"
     assert page.one("#status")["aria-live"] == "polite"
     announced = str(page.one("#result")["data-announcement"])

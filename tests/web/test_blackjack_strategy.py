@@ -390,7 +390,9 @@ def test_the_contract_describes_it(client: FlaskClient) -> None:
     document = client.get("/api/v1/openapi.json").get_json()
     described = document["paths"]["/blackjack/strategy"]["get"]
     assert [parameter["name"] for parameter in described["parameters"]] == list(CODES)
-    example = described["responses"]["200"]["content"]["application/json"]["example"]
+    example = described["responses"]["200"]["content"]["application/json"]["examples"]["european"][
+        "value"
+    ]
     assert client.get(f"{JSON}?hand=16&up=10").get_json() == example
     schema = document["components"]["schemas"]["BlackjackStrategy"]
     assert schema["required"] == list(example)

@@ -163,8 +163,10 @@ def test_the_api_says_so(client: FlaskClient, busy: Held) -> None:
         "title": "Service Unavailable",
         "status": 503,
     }
-    described = client.get("/api/v1/openapi.json").get_json()["paths"]["/blackjack/strategy"]
-    assert "Retry-After" in described["get"]["responses"]["503"]["headers"]
+    document = client.get("/api/v1/openapi.json").get_json()
+    described = document["paths"]["/blackjack/strategy"]["get"]["responses"]["503"]
+    assert described == {"$ref": "#/components/responses/Busy"}
+    assert "Retry-After" in document["components"]["responses"]["Busy"]["headers"]
     assert len(busy.computed) == 1
 
 

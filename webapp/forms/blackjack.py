@@ -11,7 +11,14 @@ from babel.support import LazyProxy
 from webapp.engine.amounts import exact_decimal, parse_amount
 from webapp.engine.blackjack.hands import HandErrorCode, card_value
 from webapp.engine.blackjack.rules import PRESETS, RuleSet
-from webapp.engine.blackjack.settlement import FinalHand, FinalHandErrorCode, SettlementFault
+from webapp.engine.blackjack.settlement import (
+    FinalHand,
+    FinalHandErrorCode,
+    Settlement,
+    SettlementFault,
+    settle,
+    settlement_faults,
+)
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.errors import NotationError, RuleError
@@ -239,6 +246,14 @@ class SettleForm(CardsForm):
         }.get(cast("FinalHandErrorCode | HandErrorCode", code))
         # what is left says why the hand cannot have been doubled
         return self[name or "doubled"]
+
+
+def settled(form: SettleForm) -> Settlement | None:
+    """Settle a valid form, or put everything that speaks against the hands into it."""
+    rules, dealer, hands = PRESETS[form.rules.data], form.dealer_cards, [form.final_hand]
+    faults = settlement_faults(dealer, hands, rules)
+    form.blame_for(faults)
+    return None if faults else settle(dealer, hands, rules)
 
 
 def _player_label(number: int) -> str:

@@ -18,7 +18,7 @@ from webapp.engine.blackjack.settlement import FinalHand, FinalHandErrorCode, Se
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.codes import Code
-from webapp.engine.errors import RuleError
+from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.names import is_shown
 from webapp.forms.fields import InputErrorCode, choice
 
@@ -28,7 +28,12 @@ MOST_CARDS = 21
 LONGEST_NAME = 40
 
 Parsed = TypeVar("Parsed")
-_BODY = "body"
+
+#: What the body as a whole is called among the places of errors.
+BODY = "body"
+
+#: More digits than any bet has: such a number need not be exact.
+_MANY_DIGITS = 40
 
 
 @unique
@@ -36,6 +41,7 @@ class BodyErrorCode(Code):
     """What can be wrong with a body of JSON."""
 
     NOT_JSON = "not_json"
+    NESTED_TOO_DEEP = "nested_too_deep"
     WRONG_TYPE = "wrong_type"
     TOO_MANY = "too_many"
     NOT_A_NAME = "not_a_name"
@@ -56,19 +62,18 @@ class SettleBody:
     Attributes:
         question: What it asks, None where something is wrong with it.
         errors: The codes of what is wrong, by where it stands.
+        unreadable: Why nothing of it can be read, None where that is not so.
     """
 
     def __init__(self, body: bytes) -> None:
         self.question: SettleQuestion | None = None
+        self.unreadable: RuleError | None = None
         self._errors: defaultdict[str, list[Code]] = defaultdict(list)
         try:
-            # json.loads guesses the encoding of bytes: UTF-16 and UTF-32 are not asked for
-            content = json.loads(body.decode("utf-8-sig"), object_pairs_hook=_members)
+            content = _content(body)
         except RuleError as error:
-            self._errors[_BODY].append(error.code)
-        # nesting deeper than Python's stack is no JSON of ours either
-        except (ValueError, RecursionError):
-            self._errors[_BODY].append(BodyErrorCode.NOT_JSON)
+            self.unreadable = error
+            self._errors[BODY].append(error.code)
         else:
             question = self._question(content)
             self.question = None if self._errors else question
@@ -84,7 +89,7 @@ class SettleBody:
             self._errors[_place(fault)].append(fault.error.code)
 
     def _question(self, content: object) -> SettleQuestion | None:
-        members = self._typed(_BODY, content, dict)
+        members = self._typed(BODY, content, dict)
         if members is None:
             return None
         rules = self._parsed("rules", members, choice(RuleSet))
@@ -165,6 +170,33 @@ class SettleBody:
         missing = content is None
         self._errors[place].append(InputErrorCode.MISSING if missing else BodyErrorCode.WRONG_TYPE)
         return None
+
+
+def _content(body: bytes) -> object:
+    """Return what a body says.
+
+    Raises:
+        RuleError: ``not_json`` with the line and the character from 1, ``nested_too_deep``, or
+            ``repeated``.
+    """
+    try:
+        # json.loads guesses the encoding of bytes: UTF-16 and UTF-32 are not asked for
+        text = body.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_members, parse_int=_whole)
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        line, column = 1 + before.count("\n"), 1 + len(before.rpartition("\n")[2])
+        raise NotationError(BodyErrorCode.NOT_JSON, line=line, column=column) from error
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            BodyErrorCode.NOT_JSON, line=error.lineno, column=error.colno
+        ) from error
+    except RecursionError as error:
+        raise RuleError(BodyErrorCode.NESTED_TOO_DEEP) from error
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MANY_DIGITS else float(digits)
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

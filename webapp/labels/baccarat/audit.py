@@ -71,9 +71,21 @@ MESSAGES: Words = {
         LogErrorCode.AMBIGUOUS_COLUMNS: _l(
             "The first line names columns twice or in two ways: %(columns)s."
         ),
-        LogErrorCode.MALFORMED_CSV: _l(
-            "The row that begins on line %(line)s is broken: look for a quotation mark that is "
-            "never closed."
+        LogErrorCode.ZERO_CHARACTER: _l(
+            "Line %(line)s holds a zero character, which no text has. If the file is UTF-16, save "
+            "it as “CSV UTF-8” and send it again."
+        ),
+        LogErrorCode.UNCLOSED_QUOTE: _l(
+            "Line %(line)s, character %(column)s: the quotation mark that opens here is never "
+            "closed."
+        ),
+        LogErrorCode.TEXT_AFTER_QUOTE: _l(
+            "Line %(line)s, character %(column)s: text goes on after a closed quotation mark. "
+            "Inside a cell, write the mark twice."
+        ),
+        LogErrorCode.CELL_TOO_LONG: _l(
+            "Line %(line)s, character %(column)s: the cell that begins here is longer than "
+            "%(limit)s characters."
         ),
         LogErrorCode.TOO_MANY_ROUNDS: _l(
             "A log holds at most %(limit)s rounds. Divide it and send the parts one by one."

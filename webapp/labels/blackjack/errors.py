@@ -86,7 +86,10 @@ MESSAGES: Words = {
         SetupErrorCode.NAME_EMPTY: _l("Each player needs a name."),
     },
     BodyErrorCode: {
-        BodyErrorCode.NOT_JSON: _l("This is not JSON."),
+        BodyErrorCode.NOT_JSON: _l(
+            "Line %(line)s, character %(column)s: from here on this is not JSON in UTF-8."
+        ),
+        BodyErrorCode.NESTED_TOO_DEEP: _l("The JSON is nested deeper than any question is."),
         BodyErrorCode.WRONG_TYPE: _l("This is not of the kind that is wanted here."),
         BodyErrorCode.TOO_MANY: _l("There are more than any round has."),
         BodyErrorCode.NOT_A_NAME: _l("A name is one short line of visible characters."),
