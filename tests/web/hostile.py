@@ -164,10 +164,14 @@ def _all_forms(form: type[CheckerForm]) -> Iterator[type[CheckerForm]]:
 
 
 def _api_parameters(rule: Rule) -> set[str]:
-    for module in openapi.MODULES:
-        for operation in module.PATHS.get(rule.rule.removeprefix("/api/v1"), {}).values():
-            return {str(parameter["name"]) for parameter in operation.get("parameters", ())}
-    return set()
+    path = rule.rule.removeprefix("/api/v1")
+    return {
+        name
+        for operation in openapi.operations()
+        if operation.path == path
+        for parameter in operation.parameters
+        for name in parameter.names
+    }
 
 
 def usual_requests(app: Flask, rule: Rule) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -66,11 +66,14 @@ def test_oversize_bodies(client: FlaskClient, language: str, kind: str, body: by
 
 
 @pytest.mark.parametrize(
-    ("path", "size"),
-    [("/api/v1/baccarat/audit", 5 * 1024 * 1024 + 1), ("/api/v1/blackjack/settle", 64 * 1024 + 1)],
+    ("path", "kind", "size"),
+    [
+        ("/api/v1/baccarat/audit", "text/csv", 5 * 1024 * 1024 + 1),
+        ("/api/v1/blackjack/settle", "application/json", 64 * 1024 + 1),
+    ],
 )
-def test_oversize_bodies_of_the_api(client: FlaskClient, path: str, size: int) -> None:
-    response = client.post(path, data=b" " * size, content_type="text/csv")
+def test_oversize_bodies_of_the_api(client: FlaskClient, path: str, kind: str, size: int) -> None:
+    response = client.post(path, data=b" " * size, content_type=kind)
     assert (response.status_code, response.mimetype) == (413, "application/problem+json")
 
 
