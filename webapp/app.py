@@ -15,7 +15,7 @@ from werkzeug.routing import RequestRedirect
 from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import __version__, api, assets, i18n, labels, page, wire
+from webapp import __version__, api, assets, i18n, labels, logs, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.secret_key import secret_key
 from webapp.views import baccarat, blackjack, errors, home, old_maid, reference, verify
@@ -80,6 +80,7 @@ def build(settings: Settings | None = None) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             _below_one_slash(app.wsgi_app), x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
+    app.wsgi_app = logs.logged(app.wsgi_app, settings.access_log)  # type: ignore[method-assign, assignment]
     return app
 
 

@@ -21,6 +21,7 @@ def main() -> None:
     print(f"smallest Flask page {smallest:8.0f} requests per second")
     print(f"checker, full hand  {checker:8.0f} requests per second, ratio {checker / smallest:.2f}")
     print(f"its JSON twin       {twin:8.0f} requests per second, ratio {twin / smallest:.2f}")
+    print(f"ratio JSON to HTML  {twin / checker:8.2f}")
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ def served(app_code: str) -> Iterator[int]:
             [sys.executable, "-c", SERVE.format(app=app_code), str(listening.fileno())],
             pass_fds=[listening.fileno()],
             cwd=ROOT,
+            stderr=subprocess.DEVNULL,  # a line for each request
         )
         try:
             wait_for(port)
