@@ -12,12 +12,13 @@ from flask.templating import Environment as TemplateEnvironment
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
-from werkzeug.exceptions import NotFound, RequestURITooLarge
+from werkzeug.exceptions import NotFound, RequestURITooLarge, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
+from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import __version__, api, assets, i18n, labels, logs, page
+from webapp import __version__, api, assets, i18n, labels, logs, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
 from webapp.fragments import Fragments
 from webapp.secret_key import secret_key
@@ -51,11 +52,11 @@ def build(settings: Settings | None = None) -> Flask:
     """Return the application."""
     settings = settings_from(os.environ) if settings is None else settings
     app = Flask("webapp", template_folder=str(_folder("templates")), static_folder=None)
+    app.request_class = wire.RawRequest
     app.config.update(
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_MEMORY_SIZE=MAX_BODY,
         SETTINGS=settings,
-        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
     )
     app.extensions["assets"] = assets.Assets(_folder("static"))
     # made when it is first needed: the checkers need none
@@ -67,6 +68,7 @@ def build(settings: Settings | None = None) -> Flask:
     _use_templates(app)
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
+    app.before_request(_check_host)
     app.before_request(_correct_address)
     app.after_request(_finish)
     app.teardown_request(_forget_language)
@@ -200,6 +202,16 @@ def _give_language(endpoint: str, values: dict[str, Any]) -> None:
         values["lang"] = i18n.current_language().tag
 
 
+def _check_host() -> None:
+    """Refuse hosts that are not ours, if it is said which are.
+
+    The framework could do so too, but then it builds no addresses for the error page.
+    """
+    ours = page.settings().trusted_hosts
+    if ours and not host_is_trusted(request.host.lower(), ours):
+        raise SecurityError
+
+
 def _correct_address() -> BaseResponse | None:
     """Refuse over-long addresses; lead other spellings of ours to the one we use.
 
@@ -239,4 +251,4 @@ def _finish(response: Response) -> Response:
 def _let_compare(response: Response) -> None:
     """Send a page again only to those whose copy differs."""
     response.set_etag(page.digest(__version__, response.get_data()))
-    response.make_conditional(request)
+    wire.let_compare(response)

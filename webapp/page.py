@@ -164,7 +164,7 @@ def context() -> dict[str, Any]:
         "languages": LANGUAGES.values(),
         "games": GAMES,
         "in_language": _in_languages(),
-        "base_url": settings().base_url,
+        "base_url": base_url(),
         "blackjack_rules": _BLACKJACK_RULES,
         "this_site": this_site(current_language()),
         "papers": PAPERS,
@@ -183,6 +183,14 @@ def settings() -> Settings:
     """Return the application's settings."""
     chosen: Settings = current_app.config["SETTINGS"]
     return chosen
+
+
+def base_url() -> str:
+    """Return what stands before our addresses in the public ones, empty if that is not set.
+
+    Behind a prefix our own addresses begin with it; a setting that ends with it means the same.
+    """
+    return settings().base_url.removesuffix(request.root_path)
 
 
 def secret_key() -> str:

@@ -61,16 +61,27 @@ class Select:
         return Markup(f"<select{_attributes(field, attributes)}>{options}</select>")  # noqa: S704
 
 
+#: Code points that are no characters; HTML holds them as little as control characters.
+_NONCHARACTERS = dict.fromkeys(
+    [
+        *range(0xFDD0, 0xFDF0),
+        *(plane + end for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF)),
+    ]
+)
+
+
 class TextInput:
     """A text field; what was wrong in it stays there to be put right.
 
-    Only control characters do not: no field of a page can hold them, and no parser takes them.
+    Only control characters and what is no character at all do not: no field of a page can hold
+    them, and no parser takes them.
     """
 
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
         held = "".join(c for c in shown if unicodedata.category(c) not in ("Cc", "Cs"))
+        held = held.translate(_NONCHARACTERS)
         all_attributes = _attributes(field, {"value": held, **attributes})
         return Markup(f'<input type="text"{all_attributes}>')  # noqa: S704
 

@@ -237,9 +237,14 @@ def test_rounds_come_one_by_one() -> None:
         ("+1", "'+1"),
         ("-1+1", "'-1+1"),
         ("@a", "'@a"),
-        ("\t=1", "'\t=1"),
-        ("\r=1", "'\r=1"),
+        ("\t=1", "'\t'=1"),
+        ("\r=1", "'\r'=1"),
         ("＝1+1", "'＝1+1"),
+        # behind what parts cells where the comma is for decimals
+        ("9;=1+1", "9;'=1+1"),
+        ('9; "@a;-1', "9; \"'@a;'-1"),
+        ("9\n+1", "9\n'+1"),
+        ("9;K", "9;K"),
         ("-", "'-"),
         ("-100", "-100"),
         ("-0.5", "-0.5"),
@@ -253,7 +258,9 @@ def test_a_formula_is_made_harmless_and_a_number_stays(cell: str, safe: str) -> 
     assert harmless(cell) == safe
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "@a", "-100", "-x", "round '7'", "'7", "'=x"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "@a", "-100", "-x", "1;=1", "1;-1", "round '7'", "'7", "'=x"]
+)
 def test_a_downloaded_name_reads_as_before(name: str) -> None:
     written = ",".join([f'"{harmless(name)}"', "9 K", "2 3", "player"])
     assert next(csv.reader([written]))[0] == harmless(name)
