@@ -148,6 +148,7 @@ CODES: dict[str, dict[str, list[str]]] = {
             "text_after_quote",
             "cell_too_long",
             "too_many_rounds",
+            "too_many_lines",
         ],
     },
     "webapp.engine.baccarat.audit": {

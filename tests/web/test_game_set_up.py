@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.states import FOUR, ID, KEY, LANGUAGES, old_maid
+from tests.states import FOUR, ID, KEY, LANGUAGES, PRACTICE, blackjack, old_maid
 from tests.web.reading import opened, pressed, text
 from webapp import create_app
 from webapp.config import Settings
@@ -226,3 +226,32 @@ def test_any_query_is_answered(app: Flask, values: dict[str, list[str]]) -> None
         response = client.get(path + query)
         assert response.status_code in {200, 303, 400, 404}
         assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("old-maid", {"names": "\u3164"}),
+        ("old-maid", {"names": "a,b,c,d,e"}),
+        ("old-maid", {"players": "7"}),
+        ("old-maid", {"players": "four"}),
+        ("old-maid", {"seat": ""}),
+        ("old-maid", {"deal": "random"}),
+        ("blackjack", {"names": "\u3164,jason"}),
+        ("blackjack", {"names": "pobi,pobi"}),
+        ("blackjack", {"names": ""}),
+        ("blackjack", {"bets": "100,50"}),
+        ("blackjack", {"bets": "100,50,20,a"}),
+        ("blackjack", {"rules": "spanish"}),
+        ("blackjack", {"ai": "easy-best"}),
+    ],
+)
+def test_a_signed_set_up_that_no_rule_allows_is_of_another_version(
+    client: FlaskClient, game: str, change: dict[str, str]
+) -> None:
+    """An earlier version may have signed it: its address leads to a new game, never to a 500."""
+    address = {"old-maid": old_maid(FOUR | change), "blackjack": blackjack(PRACTICE | change)}[game]
+    for path in (f"/en{address}", "/en/verify/?" + urlencode({"game": f"/en{address}"})):
+        answer = client.get(path)
+        assert answer.status_code in (400, 404)
+        assert "The game was dealt by another version of this site." in answer.text

@@ -121,6 +121,7 @@ class Operation:
         refusals: Questions that are refused.
         parameters: What its query may say.
         body: What its body is; an endpoint with a body is asked with POST, others with GET.
+        may_be_busy: Whether it may say that too much is asked for at once.
     """
 
     name: str
@@ -134,6 +135,7 @@ class Operation:
     refusals: tuple[Example, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     body: Body | None = None
+    may_be_busy: bool = False
 
     @property
     def method(self) -> str:
@@ -145,7 +147,8 @@ class Operation:
         """The statuses that it answers with, faults of the server apart."""
         of_reading = (400,) if self.refusals else ()
         of_bodies = (413, 415) if self.body else (304,)
-        return tuple(sorted((200, *of_reading, 405, 414, *of_bodies)))
+        of_rushes = (503,) if self.may_be_busy else ()
+        return tuple(sorted((200, *of_reading, 405, 414, *of_bodies, *of_rushes)))
 
     @property
     def asked(self) -> dict[str, str]:

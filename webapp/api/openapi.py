@@ -33,7 +33,7 @@ from webapp.api.describing import (
 )
 from webapp.engine.cards import Rank
 from webapp.i18n import marked
-from webapp.page import address, settings
+from webapp.page import address, base_url
 
 MODULES = (
     baccarat,
@@ -57,7 +57,7 @@ def document() -> Response:
 
 def server() -> str:
     """Return where the API is: absolute where the public address is configured."""
-    return settings().base_url + address(ROOT)
+    return base_url() + address(ROOT)
 
 
 def _heading() -> dict[str, Any]:
@@ -89,6 +89,7 @@ ERRORS: dict[int, tuple[str, str]] = {
     414: ("AddressTooLong", marked("The address is longer than 8,000 bytes.")),
     415: ("UnsupportedMediaType", marked("The body is of another kind; Accept-Post names ours.")),
     500: ("ServerFault", marked("The fault is ours.")),
+    503: ("Busy", marked("Too much is asked for at once; Retry-After says when to ask again.")),
 }
 
 PROBLEM_SCHEMA: Schema = {
@@ -256,6 +257,14 @@ def _examples(examples: tuple[Example, ...]) -> dict[str, Any]:
     }
 
 
+def _headers(status: int) -> dict[str, Any]:
+    """Return the headers that an error always has."""
+    if status != HTTPStatus.SERVICE_UNAVAILABLE:
+        return {}
+    seconds = {"type": "integer", "minimum": 1}
+    return {"headers": {"Retry-After": {"description": "In seconds.", "schema": seconds}}}
+
+
 def _shared_responses() -> dict[str, Any]:
     unchanged = {
         "NotModified": {"description": "The copy named in If-None-Match is still right; no body."}
@@ -270,6 +279,7 @@ def _shared_responses() -> dict[str, Any]:
                 }
             },
         }
+        | _headers(status)
         for status, (name, about) in ERRORS.items()
         if status != HTTPStatus.BAD_REQUEST
     }

@@ -63,7 +63,7 @@ def name_faults(names: Sequence[str], seats: int) -> tuple[NotationError, ...]:
     faults: list[NotationError] = []
     taken: set[str] = set()
     for seat, name in enumerate(names[:seats], start=1):
-        if not _is_shown(name):
+        if not is_shown(name):
             faults.append(NotationError(NameErrorCode.NAME_NOT_PRINTABLE, seat=seat))
         elif len(name) > MAX_NAME_LENGTH:
             faults.append(
@@ -79,8 +79,12 @@ def name_faults(names: Sequence[str], seats: int) -> tuple[NotationError, ...]:
     return tuple(faults)
 
 
-def _is_shown(name: str) -> bool:
-    """Return whether each character shows something; a mark needs one to stand on."""
+def is_shown(name: str) -> bool:
+    """Return whether each character shows something; a mark needs one to stand on.
+
+    >>> is_shown("小芳"), is_shown("\N{HANGUL FILLER}"), is_shown("\N{COMBINING ACUTE ACCENT}")
+    (True, False, False)
+    """
     begins_with_mark = name != "" and unicodedata.category(name[0]).startswith("M")
     return name.isprintable() and not begins_with_mark and _BLANKS.isdisjoint(name)
 

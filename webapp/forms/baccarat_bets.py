@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from babel.support import LazyProxy
 from werkzeug.datastructures import MultiDict
@@ -69,9 +70,9 @@ class RoundWithBetsForm(RoundForm):
         """The fields for the suits of the first four cards."""
         return [self[field] for field in SuitField]
 
-    @property
+    @cached_property
     def stakes(self) -> Mapping[Bet, Fraction]:  # type: ignore[override]
-        """The stakes that were entered."""
+        """The stakes that were entered: asked for many times on a page."""
         return {bet: field.data for bet in Bet if (field := self[f"bet_{bet}"]).data}
 
     @property

@@ -19,6 +19,7 @@ from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
+from webapp.engine.names import is_shown
 from webapp.forms.fields import InputErrorCode, choice
 
 #: Seven seats with four hands each, and no hand holds more cards than 21 aces.
@@ -132,7 +133,7 @@ class SettleBody:
 
     def _name(self, place: str, content: object) -> str:
         name = self._typed(place, content, str) or ""
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME or not is_shown(name):
             self._errors[place].append(BodyErrorCode.NOT_A_NAME)
         return name
 

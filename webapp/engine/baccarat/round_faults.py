@@ -19,9 +19,8 @@ from webapp.engine.baccarat.round import (
     decide_round,
 )
 from webapp.engine.baccarat.third_card import VALUES, Winner, winner
-from webapp.engine.cards import Rank, parse_rank
+from webapp.engine.cards import Rank, rank_of
 from webapp.engine.codes import Code
-from webapp.engine.errors import NotationError
 
 
 @unique
@@ -136,11 +135,12 @@ def read_hand(texts: Sequence[str], fields: Sequence[LogField]) -> LoggedHand:
         pass
     ranks, fault = [], None
     for place, text in enumerate(texts):
-        try:
-            ranks.append(parse_rank(text))
-        except NotationError:
+        rank = rank_of(text)
+        if rank is not None:
+            ranks.append(rank)
+        elif fault is None:
             field = fields[min(place, 3)]
-            fault = fault or fault_of(FaultCode.UNKNOWN_RANK, field, value=_shown(text))
+            fault = fault_of(FaultCode.UNKNOWN_RANK, field, value=_shown(text))
     return LoggedHand(ranks, fault)
 
 

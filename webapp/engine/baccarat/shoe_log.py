@@ -24,6 +24,9 @@ from webapp.engine.errors import NotationError, RuleError
 #: Rounds that a log may hold.
 MAX_ROUNDS = 100_000
 
+#: Line ends that a log may hold: room for each round, a blank line after it, and CR with LF.
+MAX_LINES = 500_000
+
 _JOINED = ("player_cards", "banker_cards")
 _SEPARATE = ("p1", "p2", "p3", "b1", "b2", "b3")
 _CLAIMS = ("claimed_winner", "winner", "result")
@@ -51,6 +54,7 @@ class LogErrorCode(Code):
     TEXT_AFTER_QUOTE = "text_after_quote"
     CELL_TOO_LONG = "cell_too_long"
     TOO_MANY_ROUNDS = "too_many_rounds"
+    TOO_MANY_LINES = "too_many_lines"
 
 
 class LoggedRound(NamedTuple):
@@ -91,10 +95,12 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
         NotationError: ``not_utf8``, ``zero_character``, ``empty_log``, ``no_header``,
             ``missing_columns``, ``ambiguous_columns``, ``unclosed_quote``, ``text_after_quote``
             or ``cell_too_long``.
-        RuleError: ``too_many_rounds``.
+        RuleError: ``too_many_rounds`` or ``too_many_lines``.
     """
     # line ends that close the log say nothing, and may be millions
     text = _decoded(log).removeprefix(_UTF8_MARK).rstrip("\r\n")
+    if text.count("\n") + text.count("\r") > MAX_LINES:
+        raise RuleError(LogErrorCode.TOO_MANY_LINES, limit=MAX_LINES)
     layout = _layout(text)
     rows = _rows(text, layout.delimiter, strict=True)
     _header(rows)
@@ -119,23 +125,28 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
 
-    >>> harmless("=1+1"), harmless("-100")
-    ("'=1+1", '-100')
+    Where numbers have a decimal comma, spreadsheets part cells at semicolons: what stands behind
+    one begins a cell there.
+
+    >>> harmless("=1+1"), harmless("-100"), harmless("9;=1+1")
+    ("'=1+1", '-100', "9;'=1+1")
 
     Source: reported fault WEB-43.
     """
-    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
-        return f"'{cell}"
-    return cell
+    if not _FORMULA.search(cell) or _NUMBER.fullmatch(cell):
+        return cell
+    return _FORMULA.sub(r"\1'", cell)
 
 
-_FORMULA = re.compile("[=+\\-@\t\r\n＝＋－＠]")
+_FORMULA = re.compile('(\\A|[;\t\r\n][ "]*)(?=[=+\\-@\t\r\n＝＋－＠])')
+_GUARD = re.compile("(\\A|[;\t\r\n][ \"]*)'")
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _unguarded(cell: str) -> str:
     """Take back what :func:`harmless` did, so that a downloaded log reads as before."""
-    return cell[1:] if cell.startswith("'") and harmless(cell[1:]) == cell else cell
+    plain = _GUARD.sub(r"\1", cell)
+    return plain if harmless(plain) == cell else cell
 
 
 def _decoded(log: bytes | str) -> str:

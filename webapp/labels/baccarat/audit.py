@@ -90,6 +90,9 @@ MESSAGES: Words = {
         LogErrorCode.TOO_MANY_ROUNDS: _l(
             "A log holds at most %(limit)s rounds. Divide it and send the parts one by one."
         ),
+        LogErrorCode.TOO_MANY_LINES: _l(
+            "A log has at most %(limit)s lines, blank ones counted. Leave the blank ones out."
+        ),
     },
     AuditInputCode: {
         AuditInputCode.TWO_LOGS: _l("Paste a log or choose a file, not both."),
