@@ -1,11 +1,12 @@
-"""Where requests as they are sent are less tidy than the framework expects."""
+"""What the framework does not see to: untidy requests, and what answers are sent with."""
 
 import re
+from http import HTTPStatus
 from io import BytesIO
 from typing import IO, Any
 from urllib.parse import quote_from_bytes
 
-from flask import Request, Response, request
+from flask import Request, Response, make_response, request
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
@@ -16,6 +17,10 @@ MOST_FIELDS = 100
 #: The largest urlencoded body that is read, in bytes. Decoded, it takes a hundred times as much
 #: memory; browsers send the one form that may be long as multipart.
 MOST_URLENCODED = 1024 * 1024
+
+#: Seconds after which it is worth asking again: a strategy takes a third of one, the largest log
+#: about two.
+RETRY_AFTER = 2
 
 _BEYOND_ASCII = re.compile(rb"[\x80-\xff]+")
 
@@ -73,6 +78,13 @@ def ascii_only(parameters: bytes) -> bytes:
 
 def _encoded(raw: "re.Match[bytes]") -> bytes:
     return quote_from_bytes(raw[0]).encode()
+
+
+def come_again(response: Response | str) -> Response:
+    """Return what is told to those who came too many at once: when to ask again."""
+    told = make_response(response, HTTPStatus.SERVICE_UNAVAILABLE)
+    told.headers["Retry-After"] = str(RETRY_AFTER)
+    return told
 
 
 def let_compare(response: Response) -> None:

@@ -102,7 +102,7 @@ def test_commands_name_the_public_address() -> None:
 def test_errors_are_listed(page: Page) -> None:
     """Each status with its title; the shape of them all, real."""
     statuses = [text(row)[:3] for row in page.all("#errors tbody th[scope=row]")]
-    assert statuses == ["400", "404", "405", "413", "414", "415", "500"]
+    assert statuses == ["400", "404", "405", "413", "414", "415", "500", "503"]
     shape = json.loads(text(page.one("#errors pre")))
     assert list(shape) == ["type", "title", "status", "detail", "errors", "params"]
 

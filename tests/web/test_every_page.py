@@ -1,6 +1,7 @@
 """What holds for every page, in every state and language."""
 
 import re
+from contextlib import nullcontext
 from itertools import pairwise
 
 import html5lib
@@ -10,8 +11,9 @@ from flask.testing import FlaskClient
 
 from tests.states import FRESH, LANGUAGES, STATES, State
 from tests.web.reading import Page, text, visited
+from tests.web.rushes import EVERY_PAGE, RUSHED, rush
 
-EVERY = [(state, language) for state in STATES for language in LANGUAGES]
+EVERY = [(state, language) for state in EVERY_PAGE for language in LANGUAGES]
 
 
 # Once for a module: its tests are grouped by page, and each page is asked for and parsed once.
@@ -19,7 +21,13 @@ EVERY = [(state, language) for state in STATES for language in LANGUAGES]
 def visit(request: pytest.FixtureRequest, app: Flask) -> tuple[State, str, Page]:
     """One state in one language, opened."""
     state, language = request.param
-    return state, language, visited(app.test_client(), state, language)
+    return state, language, seen(app.test_client(), state, language)
+
+
+def seen(client: FlaskClient, state: State, language: str) -> Page:
+    """Open a state, in a rush if it is one of those."""
+    with rush() if state in RUSHED else nullcontext():
+        return visited(client, state, language)
 
 
 def test_status_language_and_structure(visit: tuple[State, str, Page]) -> None:
@@ -135,7 +143,7 @@ def test_headers(visit: tuple[State, str, Page]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_state_has_a_title_of_its_own(client: FlaskClient, language: str) -> None:
     """Titles tell states apart, so that the first thing heard says where one is."""
-    titles = [visited(client, state, language).title for state in STATES]
+    titles = [seen(client, state, language).title for state in EVERY_PAGE]
     assert len(titles) == len(set(titles))
 
 

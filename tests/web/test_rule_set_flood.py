@@ -143,10 +143,10 @@ def test_the_page_says_so_and_keeps_what_was_entered(
     assert (
         text(page.one(".fault h2"))
         == {
-            "en": "Too many rule sets at once",
-            "vi": "Quá nhiều bộ luật cùng lúc",
-            "zh-Hant": "同時查詢的規則太多",
-            "ko": "한꺼번에 요청된 규칙이 너무 많습니다",
+            "en": "Too much at once",
+            "vi": "Quá nhiều yêu cầu cùng lúc",
+            "zh-Hant": "同時要求的太多",
+            "ko": "한꺼번에 요청이 너무 많습니다",
         }[language]
     )
     assert not page.all("table.strategy")

@@ -10,6 +10,7 @@ from webapp.engine.errors import RuleError
 from webapp.forms.fields import CheckerForm
 from webapp.i18n import current_language
 from webapp.labels import message
+from webapp.wire import come_again
 
 PREFIX = "/api/"
 ROOT = f"{PREFIX}v1"
@@ -53,6 +54,11 @@ def problem(status: int, **members: Any) -> Response:
     )
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response
+
+
+def busy() -> Response:
+    """Return what those are told who came too many at once."""
+    return come_again(problem(HTTPStatus.SERVICE_UNAVAILABLE))
 
 
 def bad_input(form: CheckerForm) -> Response:

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from webapp.api import answer, bad_input, bp, other_kind, unreadable
+from webapp.api import answer, bad_input, bp, busy, other_kind, unreadable
 from webapp.api.describing import (
     Body,
     Example,
@@ -23,7 +23,8 @@ from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit
 from webapp.engine.baccarat.odds import MAX_DECKS
 from webapp.engine.baccarat.round_faults import Fault, FaultCode, LogField
 from webapp.engine.errors import RuleError
-from webapp.forms.baccarat_audit import TOO_MUCH, DecksForm, check_size
+from webapp.engine.gate import Busy
+from webapp.forms.baccarat_audit import TOO_MUCH, DecksForm, check_size, place_for
 from webapp.i18n import marked
 
 #: What a log is sent as.
@@ -42,7 +43,8 @@ def baccarat_audit() -> Response:
     try:
         log = request.get_data(cache=False)
         check_size(len(log))
-        audited = audit(log, form.decks.data)
+        with place_for(log):
+            response = answer(audit_content(audit(log, form.decks.data)))
     except RuleError as error:
         status = (
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE
@@ -50,7 +52,8 @@ def baccarat_audit() -> Response:
             else HTTPStatus.BAD_REQUEST
         )
         return unreadable("log", error, status)
-    response = answer(audit_content(audited))
+    except Busy:
+        return busy()
     response.cache_control.no_store = True
     return response
 
@@ -162,6 +165,7 @@ OPERATIONS = (
         ),
         answers=marked("Every round with its verdict and its faults, and how many there are."),
         schema="BaccaratAudit",
+        may_be_busy=True,
         examples=(
             Example(
                 name="two_rounds",

@@ -1,12 +1,11 @@
 """The strategy of Blackjack in JSON."""
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any
 
 from flask import Response, request
 
-from webapp.api import answer, bad_input, bp, problem
+from webapp.api import answer, bad_input, bp, busy
 from webapp.api.describing import (
     Example,
     Operation,
@@ -22,12 +21,12 @@ from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.chart import UP_CARDS, Chart, ChartTable, Row
 from webapp.engine.blackjack.chart_rows import ALL_ROWS, ChartRow, actions_of, row_in
 from webapp.engine.blackjack.charts import EUROPEAN_CHART
-from webapp.engine.blackjack.strategy import Busy, chart
+from webapp.engine.blackjack.strategy import chart
 from webapp.engine.blackjack.switches import MOST_DECKS, MOST_HANDS, Soft17, Switches
 from webapp.engine.cards import Rank
+from webapp.engine.gate import Busy
 from webapp.forms.blackjack_strategy import StrategyForm
 from webapp.i18n import marked
-from webapp.views.blackjack_strategy import RETRY_AFTER
 
 
 @bp.get("/blackjack/strategy")
@@ -39,9 +38,7 @@ def blackjack_strategy() -> Response:
     try:
         charted = chart(form.switches.rules)
     except Busy:
-        response = problem(HTTPStatus.SERVICE_UNAVAILABLE)
-        response.headers["Retry-After"] = str(RETRY_AFTER)
-        return response
+        return busy()
     return answer(strategy_content(charted, form.row, form.up_card))
 
 

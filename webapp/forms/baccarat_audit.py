@@ -1,5 +1,6 @@
 """The form of an audit: a log, pasted or in a file, and how it is to be judged and answered."""
 
+from contextlib import AbstractContextManager, nullcontext
 from enum import unique
 
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -8,6 +9,7 @@ from webapp.engine.baccarat.odds import MAX_DECKS, parse_decks
 from webapp.engine.baccarat.shoe_log import LogErrorCode
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
+from webapp.engine.gate import Gate
 from webapp.forms.fields import CheckerForm, Choices, InputErrorCode, ParsedField
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import ngettext
@@ -15,6 +17,15 @@ from webapp.i18n import ngettext
 #: The largest log that is read, in MiB and in bytes.
 MAX_LOG_MIB = 5
 MAX_LOG = MAX_LOG_MIB * 1024 * 1024
+
+#: The largest log, in bytes or characters, that is judged however many are: in a blink.
+SMALL_LOG = 256 * 1024
+
+#: A log of 100,000 rounds holds a thread for seconds. Two are judged and one waits: of the four
+#: threads that the server has, one always stays free for whatever else is asked.
+AT_ONCE = 2
+MOST_WAITING = 1
+LARGE_LOGS = Gate(at_once=AT_ONCE, most_waiting=MOST_WAITING, patience=3.0)
 
 
 @unique
@@ -62,6 +73,14 @@ def check_size(size: int) -> None:
         raise RuleError(AuditInputCode.LOG_TOO_LARGE, limit=MAX_LOG_MIB)
 
 
+def place_for(log: bytes | str) -> AbstractContextManager[None]:
+    """Return what holds a log's place from its first round to the last word of the answer.
+
+    Entering it raises ``Busy`` where the log is large and too many others are.
+    """
+    return LARGE_LOGS.passed() if len(log) > SMALL_LOG else nullcontext()
+
+
 def _decks_text(value: str) -> str:
     return ngettext("%(num)s deck", "%(num)s decks", int(value))
 
@@ -92,6 +111,11 @@ class AuditForm(DecksForm):
     ) -> None:
         super().__init__(arguments)
         self._files = [file for file in files.getlist("file") if file.filename]
+
+    @property
+    def has_file(self) -> bool:
+        """Whether the log is in a file, which no answer can hold."""
+        return bool(self._files)
 
     def sent_log(self) -> bytes | str:
         """Return the log: the text that was pasted or the file's bytes.

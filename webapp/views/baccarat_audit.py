@@ -9,14 +9,17 @@ from webapp.assets import Assets
 from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit, verdicts_csv
 from webapp.engine.baccarat.shoe_log import MAX_ROUNDS
 from webapp.engine.errors import RuleError
+from webapp.engine.gate import Busy
 from webapp.forms.baccarat_audit import (
     MAX_LOG_MIB,
     TOO_MUCH,
     AuditForm,
     AuditFormat,
+    place_for,
 )
 from webapp.labels.baccarat import audit as sentences
 from webapp.views.baccarat import bp
+from webapp.wire import come_again
 
 #: Rounds of a kind that a page lists; all of them are in the download.
 LISTED = 200
@@ -47,33 +50,40 @@ def ask() -> str:
 def judge() -> Response:
     """Judge the log that was posted, as a page or as a file."""
     form = AuditForm(request.form, request.files)
-    status, audited = 400, None
-    if form.validate():
-        try:
-            audited = audit(form.sent_log(), form.decks.data)
-        except RuleError as error:
-            form.log.refuse(error)
-            status = 413 if error.code in TOO_MUCH else 400
-    if audited is None:
-        return make_response(_page(form), status)
-    if form.format.data is AuditFormat.CSV:
-        response = Response(verdicts_csv(audited), mimetype="text/csv")
-        response.headers["Content-Disposition"] = 'attachment; filename="verdicts.csv"'
-    else:
-        response = make_response(_page(form, audited))
+    if not form.validate():
+        return make_response(_page(form), 400)
+    try:
+        log = form.sent_log()
+        with place_for(log):
+            response = _answer(form, audit(log, form.decks.data))
+    except RuleError as error:
+        form.log.refuse(error)
+        return make_response(_page(form), 413 if error.code in TOO_MUCH else 400)
+    except Busy:
+        return come_again(_page(form, busy=True))
     response.cache_control.no_store = True
     return response
 
 
-def _page(form: AuditForm, audited: Audit | None = None) -> str:
+def _answer(form: AuditForm, audited: Audit) -> Response:
+    """Return the verdicts as the form asks for them."""
+    if form.format.data is not AuditFormat.CSV:
+        return make_response(_page(form, audited))
+    response = Response(verdicts_csv(audited), mimetype="text/csv")
+    response.headers["Content-Disposition"] = 'attachment; filename="verdicts.csv"'
+    return response
+
+
+def _page(form: AuditForm, audited: Audit | None = None, *, busy: bool = False) -> str:
     return render_template(
         "baccarat/audit.html",
         form=form,
         audited=audited,
+        busy=busy,
         faulty=_listed(audited, faulty=True),
         right=_listed(audited, faulty=False),
         formats=tuple(AuditFormat),
-        pasted=_carried(form.log.data or ""),
+        pasted=_carried(form.log.data or "", whole=busy),
         example=_example(),
         example_file=_EXAMPLE,
         max_mib=MAX_LOG_MIB,
@@ -104,9 +114,9 @@ def _round_query(audited: AuditedRound) -> str:
     )
 
 
-def _carried(pasted: str) -> str:
-    """Return a pasted log as the form shows it again; nothing if it is long."""
-    return pasted.translate(_NOT_IN_HTML) if len(pasted) <= _CARRIED else ""
+def _carried(pasted: str, *, whole: bool) -> str:
+    """Return a pasted log as the form shows it again; nothing if it is long and has its answer."""
+    return pasted.translate(_NOT_IN_HTML) if whole or len(pasted) <= _CARRIED else ""
 
 
 def _example() -> str:

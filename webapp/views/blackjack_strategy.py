@@ -10,7 +10,7 @@ rule sets are asked for.
 
 from functools import partial
 
-from flask import make_response, render_template, request
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.engine.blackjack.actions import Action
@@ -22,16 +22,15 @@ from webapp.engine.blackjack.chart_rows import (
     stands_undoubled,
 )
 from webapp.engine.blackjack.rules import EUROPEAN
-from webapp.engine.blackjack.strategy import Busy, chart, differences_from_peek, house_edge
+from webapp.engine.blackjack.strategy import chart, differences_from_peek, house_edge
 from webapp.engine.blackjack.strategy.rows import row_values
+from webapp.engine.gate import Busy
 from webapp.forms.blackjack_strategy import StrategyForm
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import strategy as sentences
 from webapp.views.blackjack import bp
 from webapp.views.checking import tidied
-
-#: Seconds after which it is worth asking again: in one second about three rule sets are computed.
-RETRY_AFTER = 2
+from webapp.wire import come_again
 
 
 @bp.get("/strategy/")
@@ -46,7 +45,7 @@ def strategy() -> ResponseReturnValue:
     try:
         charted = chart(rules)
     except Busy:
-        return busy(form)
+        return come_again(render_template("blackjack/strategy_busy.html", form=form))
     row = form.row and row_in(charted, form.row)
     return render_template(
         "blackjack/strategy.html",
@@ -68,10 +67,3 @@ def strategy() -> ResponseReturnValue:
         say=sentences,
         numbers=numbers,
     )
-
-
-def busy(form: StrategyForm) -> ResponseReturnValue:
-    """Say that too many rule sets are asked for at once; what was entered is kept."""
-    response = make_response(render_template("blackjack/strategy_busy.html", form=form), 503)
-    response.headers["Retry-After"] = str(RETRY_AFTER)
-    return response

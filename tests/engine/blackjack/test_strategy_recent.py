@@ -5,7 +5,8 @@ from threading import Event, Lock
 
 import pytest
 
-from webapp.engine.blackjack.strategy.recent import Busy, Recent
+from webapp.engine.blackjack.strategy.recent import Recent
+from webapp.engine.gate import Busy
 
 
 def test_the_least_recently_asked_is_forgotten() -> None:

@@ -31,7 +31,7 @@ from webapp.engine.blackjack.charts import (
 from webapp.engine.blackjack.hands import check_copies
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.strategy.game import UPS, VALUE_OF, Game
-from webapp.engine.blackjack.strategy.recent import Busy, Recent
+from webapp.engine.blackjack.strategy.recent import Recent
 from webapp.engine.blackjack.strategy.values import ActionValues, DealerProbabilities
 from webapp.engine.cards import Rank
 
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionValues",
-    "Busy",
     "DealerProbabilities",
     "chart",
     "composition_edge",
