@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Page, Request, Response, expect
 
 from tests.browser.checker import EMPTY, TIE, TIE_SENTENCE, check, choose
 from tests.browser.conftest import NewPage
 from tests.states import LANGUAGES, STATES, State
+from tests.web.reading import visited
+from tests.web.rushes import RUSHED, rush
 
 pytestmark = pytest.mark.browser
 
@@ -244,6 +247,33 @@ def test_an_answer_in_place_breaks_no_accessibility_rule(
         assert violations(page, axe) == []
         expect(page.locator("h1")).to_have_count(1)
     expect(page.locator("#status")).to_have_text(TIE_SENTENCE)
+
+
+@pytest.mark.parametrize("state", RUSHED, ids=lambda state: state.name)
+def test_a_page_in_a_rush_is_fit_for_every_visitor(
+    screens: dict[str, Page], axe: str, measures: str, app: Flask, state: State
+) -> None:
+    """No address opens it, so what the application says in a rush is put in the server's place."""
+    with rush():
+        told = visited(app.test_client(), state, "ko").response
+    page = screens["phone"]
+    page.emulate_media(color_scheme="dark")
+    address = f"**{state.address('ko').partition('?')[0]}*"
+    page.route(
+        address,
+        lambda route: route.fulfill(
+            status=told.status_code, headers=dict(told.headers), body=told.data
+        ),
+    )
+    response = page.goto(state.address("ko"))
+    page.unroute(address)
+    assert response is not None
+    assert response.status == 503
+    page.evaluate(measures)
+    assert page.evaluate("lang => measures.landmarks(lang)", "ko") == []
+    assert violations(page, axe) == []
+    assert spills(page, NARROW, PHONE, DESKTOP) == []
+    assert spills_when_set_larger(page) == []
 
 
 @pytest.mark.parametrize("path", FIRST_VISITS)
