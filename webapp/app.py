@@ -156,6 +156,7 @@ def _use_templates(app: Flask) -> None:
     environment.globals["_"] = environment.globals["gettext"] = i18n.words_in_page
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
+    environment.filters["in_title"] = labels.isolation.in_title
     environment.filters["visible"] = labels.inputs.visible
     environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined

@@ -8,6 +8,7 @@ language is first needed.
 import gettext as stdlib_gettext
 import io
 import re
+from collections.abc import Iterable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -176,7 +177,20 @@ def _whole_words(tag: str, message: str) -> Markup:
 
 def joined(*sentences: str) -> str:
     """Return whole sentences one after the other, as the language sets them."""
-    return pgettext("between sentences", " ").join(sentences)
+    return between(pgettext("between sentences", " "), sentences)
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return items one after the other, as the language separates them."""
+    return between(pgettext("between cards", ", "), items)
+
+
+def between(separator: str, parts: Iterable[str]) -> str:
+    """Return parts with a separator between them, as markup where one of them is."""
+    parts = tuple(parts)
+    if any(isinstance(part, Markup) for part in parts):
+        return Markup.escape(separator).join(parts)
+    return separator.join(parts)
 
 
 def marked(message: str) -> str:

@@ -83,7 +83,7 @@ class TextInput:
         held = "".join(c for c in shown if unicodedata.category(c) not in ("Cc", "Cs"))
         held = held.translate(_NONCHARACTERS)
         all_attributes = _attributes(field, {"value": held, **attributes})
-        return Markup(f'<input type="text"{all_attributes}>')  # noqa: S704
+        return Markup(f'<input type="text" dir="auto"{all_attributes}>')  # noqa: S704
 
 
 def _attributes(field: "ParsedField", attributes: Mapping[str, Any]) -> str:

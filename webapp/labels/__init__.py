@@ -11,7 +11,17 @@ from babel.numbers import format_decimal
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
 from webapp.i18n import current_language, pgettext
-from webapp.labels import amounts, baccarat, blackjack, cards, games, inputs, numbers, old_maid
+from webapp.labels import (
+    amounts,
+    baccarat,
+    blackjack,
+    cards,
+    games,
+    inputs,
+    isolation,
+    numbers,
+    old_maid,
+)
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
@@ -36,7 +46,7 @@ MESSAGES: Words = {
 }
 
 
-__all__ = ["MESSAGES", "WORDS", "cards", "label", "message", "numbers"]
+__all__ = ["MESSAGES", "WORDS", "cards", "isolation", "label", "message", "numbers"]
 
 
 def label(code: Code) -> str:

@@ -5,6 +5,7 @@ import unicodedata
 from webapp.forms.fields import CheckerForm, InputErrorCode
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import pgettext
+from webapp.labels.isolation import isolated
 from webapp.labels.words import Words
 
 MESSAGES: Words = {
@@ -21,7 +22,7 @@ _LONGEST_SHOWN = 24
 def shown(value: str) -> str:
     """Return what somebody entered as it can be shown: one short line, nothing invisible."""
     text = value.strip()
-    return visible(text[:_LONGEST_SHOWN]) + "…" * (len(text) > _LONGEST_SHOWN)
+    return isolated(visible(text[:_LONGEST_SHOWN]) + "…" * (len(text) > _LONGEST_SHOWN))
 
 
 def visible(text: str) -> str:

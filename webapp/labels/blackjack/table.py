@@ -17,10 +17,11 @@ from webapp.engine.blackjack.states import StateCode
 from webapp.engine.blackjack.views import DealerView, HandResult, HandView
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, ngettext, pgettext
+from webapp.i18n import joined, listed, ngettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.blackjack.hand import HeadlineLine, against
 from webapp.labels.blackjack.numbers import amount, profit
+from webapp.labels.isolation import filled, in_title, name_in_page
 
 _COMPUTER = {
     Level.EASY: _l("AI easy"),
@@ -82,10 +83,13 @@ class Seats:
         return cls(seats=session.setup.seats)
 
     def name(self, seat: int) -> str:
-        """Return a seat's name; computer players of one level are told apart by numbers."""
+        """Return a seat's name; computer players of one level are told apart by numbers.
+
+        One that a visitor gave is markup.
+        """
         taken = self.seats[seat]
         if taken.level is None:
-            return taken.name
+            return name_in_page(taken.name)
         name = str(_COMPUTER[taken.level])
         alike = [index for index, other in enumerate(self.seats) if other == taken]
         if len(alike) == 1:
@@ -95,7 +99,9 @@ class Seats:
     def hand(self, seat: int, hand: int, hands: int) -> str:
         """Return what a hand is called: its seat's name, and its number where there are more."""
         name = self.name(seat)
-        return name if hands == 1 else _("%(name)s, hand %(number)s", name=name, number=hand + 1)
+        if hands == 1:
+            return name
+        return filled(_("%(name)s, hand %(number)s"), name=name, number=hand + 1)
 
     @property
     def all(self) -> list[str]:
@@ -126,7 +132,7 @@ def headline(session: SessionReplay, seats: Seats, *, over: bool) -> tuple[Headl
     total = hands[table.turn.hand].total
     name = seats.hand(table.turn.seat, table.turn.hand, len(hands))
     words = str(_TURN[total.soft]) % {"total": total.points, "against": _against(record)}
-    return _lines(_("%(name)s, your turn:", name=name), Markup.escape(words))
+    return _lines(filled(_("%(name)s, your turn:"), name=name), Markup.escape(words))
 
 
 def title(session: SessionReplay, seats: Seats, *, over: bool) -> str:
@@ -138,10 +144,10 @@ def title(session: SessionReplay, seats: Seats, *, over: bool) -> str:
             "Session over after %(num)s round: %(result)s",
             "Session over after %(num)s rounds: %(result)s",
             len(session.rounds),
-            result=results(record.balances, record.dealer_balance, seats),
+            result=in_title(results(record.balances, record.dealer_balance, seats)),
         )
     if table.turn is None:
-        result = results(record.profits, record.dealer_profit, seats)
+        result = in_title(results(record.profits, record.dealer_profit, seats))
         return str(_DEALER_ENDED_TITLE[_dealer_state(record)]) % {
             **_round(record),
             "result": result,
@@ -149,7 +155,7 @@ def title(session: SessionReplay, seats: Seats, *, over: bool) -> str:
     hands = table.hands[table.turn.seat]
     return _(
         "%(name)s: %(total)s %(against)s, round %(round)s",
-        name=seats.hand(table.turn.seat, table.turn.hand, len(hands)),
+        name=in_title(seats.hand(table.turn.seat, table.turn.hand, len(hands))),
         total=hands[table.turn.hand].total.points,
         against=_against(record),
         round=record.number,
@@ -163,8 +169,8 @@ def results(profits: Sequence[Fraction], dealer: Fraction, seats: Seats) -> str:
         named = [(seats.name(seat), profits[seat]) for seat in people]
     else:
         named = [(_("dealer"), dealer)]
-    return pgettext("between cards", ", ").join(
-        _("%(name)s %(profit)s", name=name, profit=profit(won)) for name, won in named
+    return listed(
+        filled(_("%(name)s %(profit)s"), name=name, profit=profit(won)) for name, won in named
     )
 
 

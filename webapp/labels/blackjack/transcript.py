@@ -12,11 +12,12 @@ from webapp.engine.blackjack.session import RoundRecord
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined, listed, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.blackjack.numbers import amount, profit
 from webapp.labels.blackjack.table import Seats
 from webapp.labels.cards import name_of
+from webapp.labels.isolation import filled
 
 _DECISIONS = (EventCode.HIT, EventCode.STAND, EventCode.DOUBLE, EventCode.SPLIT)
 _DEALT = (EventCode.DEALT, EventCode.HOLE_DEALT)
@@ -56,7 +57,7 @@ def transcript(record: RoundRecord, seats: Seats) -> list[str]:
     rest = told[dealt:]
     lines += [words for event, words in rest if event.code is not EventCode.PROFIT]
     if won := [words for event, words in rest if event.code is EventCode.PROFIT]:
-        lines.append(_("Profit: %(all)s.", all=pgettext("between cards", ", ").join(won)))
+        lines.append(filled(_("Profit: %(all)s."), all=listed(won)))
     return lines
 
 
@@ -87,10 +88,14 @@ def happened(record: RoundRecord, seats: Seats) -> str:
     ]
     last = [list(group)[-1] for _seat, group in groupby(acted, key=lambda event: event.seat)]
     others = [
-        _("%(name)s %(total)s", name=seats.name(cast(int, event.seat)), total=_total_in_list(event))
+        filled(
+            _("%(name)s %(total)s"),
+            name=seats.name(cast(int, event.seat)),
+            total=_total_in_list(event),
+        )
         for event in last
     ]
-    then = [_("%(all)s.", all=pgettext("between cards", ", ").join(others))] if others else []
+    then = [filled(_("%(all)s."), all=listed(others))] if others else []
     return joined(*own, *drawn, *then)
 
 
@@ -114,8 +119,8 @@ def _deal(record: RoundRecord, seats: Seats) -> Iterator[str]:
     dealt = [event for event in record.events if event.code is EventCode.DEALT]
     for seat in range(len(seats.seats)):
         first, second = (event.card for event in dealt if event.seat == seat)
-        yield _(
-            "%(name)s: %(first)s, %(second)s.",
+        yield filled(
+            _("%(name)s: %(first)s, %(second)s."),
             name=seats.name(seat),
             first=name_of(cast(Card, first)),
             second=name_of(cast(Card, second)),
@@ -127,19 +132,23 @@ def _deal(record: RoundRecord, seats: Seats) -> Iterator[str]:
 def _sentence(event: Event, seats: Seats, held: dict[int, int]) -> str:
     if event.code is EventCode.PROFIT:
         name = _("dealer") if event.seat is None else seats.name(event.seat)
-        return _("%(name)s %(profit)s", name=name, profit=profit(event.profit or Fraction()))
+        return filled(
+            _("%(name)s %(profit)s"), name=name, profit=profit(event.profit or Fraction())
+        )
     hand = "" if event.seat is None else seats.hand(event.seat, event.hand, held[event.seat])
     if event.result is not None:
-        return str(_SETTLED[event.result.outcome]) % {
-            "hand": hand,
-            "total": _total(event),
-            "amount": amount(abs(event.result.profit)),
-        }
-    return str(_WORDS[event.code]) % {
-        "hand": hand,
-        "card": name_of(event.card) if isinstance(event.card, Card) else "",
-        "total": "" if event.total is None else _total(event),
-    }
+        return filled(
+            str(_SETTLED[event.result.outcome]),
+            hand=hand,
+            total=_total(event),
+            amount=amount(abs(event.result.profit)),
+        )
+    return filled(
+        str(_WORDS[event.code]),
+        hand=hand,
+        card=name_of(event.card) if isinstance(event.card, Card) else "",
+        total="" if event.total is None else _total(event),
+    )
 
 
 def _total(event: Event) -> str:

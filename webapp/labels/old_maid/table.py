@@ -12,6 +12,7 @@ from webapp.i18n import gettext as _
 from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.cards import name_of
+from webapp.labels.isolation import filled, name_in_page
 from webapp.labels.numbers import percentage
 from webapp.labels.old_maid import WORDS
 
@@ -29,9 +30,9 @@ class Seats:
     you: int
 
     def name(self, seat: int) -> str:
-        """Return a seat's name as in a table."""
+        """Return a seat's name as in a table; one that a visitor gave is markup."""
         if self.names[seat]:
-            return self.names[seat]
+            return name_in_page(self.names[seat])
         return _("You") if seat == self.you else _seat_number(seat)
 
     @property
@@ -101,12 +102,13 @@ def draw(seats: Seats, seen: SeenDraw | Draw) -> str:
         if seen.drawn_from == seats.you
         else _Part.WATCHED
     )
-    words = str(_DRAWS[part, _effect(seen)]) % {
-        "drawer": seats.name(seen.drawer),
-        "giver": seats.name(seen.drawn_from),
-        "card": "" if seen.card is None else name_of(seen.card),
-        "partner": "" if seen.partner is None else name_of(seen.partner),
-    }
+    words = filled(
+        str(_DRAWS[part, _effect(seen)]),
+        drawer=seats.name(seen.drawer),
+        giver=seats.name(seen.drawn_from),
+        card="" if seen.card is None else name_of(seen.card),
+        partner="" if seen.partner is None else name_of(seen.partner),
+    )
     return joined(words, *(out(seats, seat) for seat in seen.out))
 
 
@@ -124,7 +126,7 @@ def _effect(seen: SeenDraw | Draw) -> _Effect:
 
 def out(seats: Seats, seat: int) -> str:
     """Return that a seat is out."""
-    return str(_OUT[seat == seats.you]) % {"name": seats.name(seat)}
+    return filled(str(_OUT[seat == seats.you]), name=seats.name(seat))
 
 
 def since_last_turn(seats: Seats, told: tuple[SeenDraw, ...]) -> str:
