@@ -194,7 +194,7 @@ def test_names_seats_and_sentences_follow_the_language(client: FlaskClient, lang
     seats = {
         "en": ("You", "Seat 6"),
         "vi": ("Bạn", "Ghế 6"),
-        "zh-Hant": ("你", "座位6"),
+        "zh-Hant": ("你", "座位 6"),
         "ko": ("나", "6번 자리"),
     }
     assert (names[3], names[5]) == seats[language]
