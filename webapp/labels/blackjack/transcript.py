@@ -149,7 +149,7 @@ def _total(event: Event) -> str:
         return _("%(total)s, bust", total=points)
     if event.state is StateCode.BLACKJACK:
         return pgettext("within a sentence", "blackjack")
-    return str(points)
+    return pgettext("a hand’s total", "%(total)s", total=points)
 
 
 def _total_in_list(event: Event) -> str:
