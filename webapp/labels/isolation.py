@@ -17,8 +17,8 @@ _NAME = re.compile("<bdi>(.*?)</bdi>")
 def isolated(text: str) -> str:
     """Return a text to be shown where no element can stand, as in titles.
 
-    >>> isolated("Minh"), isolated("שרה")
-    ('Minh', '\\u2068שרה\\u2069')
+    >>> isolated("Minh"), len(isolated("שרה"))
+    ('Minh', 5)
     """
     turns = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in text)
     return f"{_START}{text}{_END}" if turns else text

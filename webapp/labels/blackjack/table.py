@@ -17,7 +17,7 @@ from webapp.engine.blackjack.states import StateCode
 from webapp.engine.blackjack.views import DealerView, HandResult, HandView
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, listed, ngettext
+from webapp.i18n import in_sentence, joined, listed, ngettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.blackjack.hand import HeadlineLine, against
 from webapp.labels.blackjack.numbers import amount, profit
@@ -101,6 +101,7 @@ class Seats:
         name = self.name(seat)
         if hands == 1:
             return name
+        name = in_sentence(name, begins=True)
         return filled(_("%(name)s, hand %(number)s"), name=name, number=hand + 1)
 
     @property
