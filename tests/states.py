@@ -140,6 +140,10 @@ SITE = (
     ),
     State(name="too-long", path="/verify/?seed=" + "7" * 8_000, status=414),
     State(name="api", path="/api/"),
+    State(name="api-baccarat", path="/api/baccarat/"),
+    State(name="api-blackjack", path="/api/blackjack/"),
+    State(name="api-old-maid", path="/api/old-maid/"),
+    State(name="api-shuffle", path="/api/shuffle/"),
 )
 
 BACCARAT = (

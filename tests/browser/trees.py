@@ -373,6 +373,25 @@ API = """
 - main:
   - heading "Answers in JSON" [level=1]
   - heading "How to ask" [level=2]
+  - heading "Baccarat" [level=2]
+  - term:
+    - link "Rule on a round of Baccarat"
+  - definition:
+    - code: GET /api/v1/baccarat/round
+  - heading "Blackjack" [level=2]
+  - heading "Old Maid" [level=2]
+  - heading "Shuffle" [level=2]
+  - heading "This description, for programs" [level=2]
+  - heading "When something is wrong" [level=2]
+  - region "Errors by status":
+    - table "Errors by status"
+"""
+
+API_CHAPTER = """
+- main:
+  - paragraph:
+    - link "Answers in JSON"
+  - heading "Baccarat" [level=1]
   - heading "Rule on a round of Baccarat" [level=2]
   - 'region "Parameters: Rule on a round of Baccarat"':
     - 'table "Parameters: Rule on a round of Baccarat"':
@@ -386,7 +405,7 @@ API = """
         - row:
           - rowheader "p1 p2"
   - heading "What is refused" [level=3]
-  - heading "When something is wrong" [level=2]
+  - heading "Exact odds of every Baccarat bet" [level=2]
 """
 
 NOWHERE = """
@@ -400,6 +419,7 @@ NOWHERE = """
 TREES = {
     "home": HOME,
     "api": API,
+    "api-baccarat": API_CHAPTER,
     "not-found": NOWHERE,
     "baccarat-natural": NATURAL,
     "baccarat-bets": BETS,

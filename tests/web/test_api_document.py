@@ -239,7 +239,7 @@ def test_the_server_is_right_behind_a_prefix(settings: Settings, prefix: str, se
     for _ in range(2):
         document = client.get(f"{ROOT}/openapi.json", headers=headers).get_json()
         assert document["servers"] == [{"url": server}]
-    page = client.get("/ko/api/", headers=headers).text
+    page = client.get("/ko/api/old-maid/", headers=headers).text
     assert f'href="{prefix}/api/v1/old-maid/pairs?n4=4' in page
 
 

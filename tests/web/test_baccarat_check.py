@@ -239,7 +239,7 @@ def test_permalink_json_and_start_again(client: FlaskClient) -> None:
         f"/en/baccarat/?{ROUND}",
         f"/api/v1/baccarat/round?{ROUND}",
         "/en/baccarat/",
-        "/en/api/",
+        "/en/api/baccarat/#baccaratRound",
     ]
     assert text(page.one("#permalink")) == f"/en/baccarat/?{ROUND}"
 

@@ -226,7 +226,7 @@ def test_form_and_permalink(client: FlaskClient) -> None:
         f"{ODDS}?{query}",
         f"{API}?{query}",
         ODDS,
-        "/en/api/",
+        "/en/api/baccarat/#baccaratOdds",
     ]
     assert page.one("form")["method"] == "get"
     assert page.one("#status")["aria-live"] == "polite"

@@ -137,7 +137,7 @@ def test_the_address_is_canonical(client: FlaskClient) -> None:
         "/vi/old-maid/?nA=2&n10=4&nJoker=1",
         "/api/v1/old-maid/pairs?nA=2&n10=4&nJoker=1",
         "/vi/old-maid/",
-        "/vi/api/",
+        "/vi/api/old-maid/#oldMaidPairs",
     ]
 
 

@@ -34,6 +34,7 @@ ANSWERS = {
     "old_maid.table": {TURN, ANSWER, REFUSED, NOT_FOUND},
     "verify.verify": {START, ANSWER, REFUSED},
     "reference.reference": {START},
+    "reference.chapter": {START},
 }
 
 #: Routes that are no pages: files, redirects to a language, and what machines ask for.

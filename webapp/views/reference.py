@@ -1,13 +1,14 @@
-"""The API for people: the page is written from what the document is written from."""
+"""The API for people: its pages are written from what the document is written from."""
 
 import json
 import textwrap
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from shlex import quote
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, url_for
 
 from webapp.api import ROOT, problem_content
 from webapp.api.baccarat_audit import BROKEN_LOG
@@ -50,21 +51,54 @@ class Row:
     usual: str
 
 
+@cache
+def chapters() -> dict[str, tuple[Operation, ...]]:
+    """Return every endpoint but the document's own, by what its page is called in addresses."""
+    grouped = groupby(operations()[:-1], lambda each: each.path.split("/")[1])
+    return {chapter: tuple(each) for chapter, each in grouped}
+
+
 @bp.get("/")
 def reference() -> str:
-    """Show every endpoint."""
-    return render_template(
+    """Show how to ask and what there is to be asked."""
+    return _page(
         "api/reference.html",
-        groups=[(tag, tuple(each)) for tag, each in groupby(operations(), lambda each: each.tag)],
+        chapters=chapters().items(),
+        about_itself=operations()[-1],
         errors=[(status, about, problem_content(status)) for status, (_, about) in ERRORS.items()],
         refused=BROKEN_LOG.answer(),
         root=address(ROOT),
+    )
+
+
+@bp.get("/<any(baccarat, blackjack, 'old-maid', shuffle):chapter>/")
+def chapter(chapter: str) -> str:
+    """Show the endpoints of a game, or of the shuffle."""
+    return _page("api/chapter.html", chapter=chapter, operations=chapters()[chapter])
+
+
+def _page(template: str, **parts: Any) -> str:
+    return render_template(
+        template,
         path_of=path_of,
         curl=curl,
         row=row,
         written=written,
         translated=gettext,
+        **parts,
     )
+
+
+@bp.app_template_global()
+def what_it_says(answer: str) -> str:
+    """Return where the page is that tells what an answer in JSON says.
+
+    Args:
+        answer: The address of the answer, without its query.
+    """
+    operation = next(each for each in operations() if path_of(each) == answer)
+    where = url_for("reference.chapter", chapter=operation.path.split("/")[1])
+    return f"{where}#{operation.name}"
 
 
 def path_of(operation: Operation, example: Example | None = None) -> str:
