@@ -25,9 +25,9 @@ from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, VariantName
 from webapp.engine.baccarat.round import IgnoredBecause, Pending, Reason, ReasonCode
 from webapp.engine.baccarat.third_card import Action, Winner
 from webapp.engine.cards import Suit
+from webapp.forms.asking import asked
 from webapp.forms.baccarat_bets import RuledRound, round_form, ruled
 from webapp.i18n import marked
-from webapp.views.checking import asked
 
 #: The numbers that each reason is told with.
 _REASON_NUMBERS = {

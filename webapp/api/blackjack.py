@@ -24,9 +24,9 @@ from webapp.engine.blackjack.rules import EUROPEAN, RuleSet
 from webapp.engine.blackjack.ruling import rule_on
 from webapp.engine.blackjack.states import Origin, StateCode
 from webapp.engine.cards import Rank
+from webapp.forms.asking import asked
 from webapp.forms.blackjack import MOST_CARDS, MOST_HANDS, HandForm
 from webapp.i18n import marked
-from webapp.views.checking import asked
 
 
 @bp.get("/blackjack/hand")

@@ -31,6 +31,7 @@ from webapp.engine.blackjack.settlement import (
     settlement_faults,
 )
 from webapp.engine.blackjack.states import StateCode
+from webapp.forms.asking import asked
 from webapp.forms.blackjack import SettleForm, settled
 from webapp.forms.blackjack_settlement import (
     BODY,
@@ -40,7 +41,6 @@ from webapp.forms.blackjack_settlement import (
     SettleBody,
 )
 from webapp.i18n import marked
-from webapp.views.checking import asked
 
 #: The longest body that is read, in bytes: far more than seven seats with four hands need.
 LONGEST_BODY = 64 * 1024

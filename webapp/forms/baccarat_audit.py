@@ -1,18 +1,17 @@
 """The form of an audit: a log, pasted or in a file, and how it is to be judged and answered."""
 
 from contextlib import AbstractContextManager, nullcontext
-from enum import unique
 
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from webapp.engine.baccarat.odds import MAX_DECKS, parse_decks
 from webapp.engine.baccarat.shoe_log import LogErrorCode
-from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.gate import Gate
-from webapp.forms.fields import CheckerForm, Choices, InputErrorCode, ParsedField
+from webapp.forms.fields import CheckerForm, Choices, ParsedField
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import ngettext
+from webapp.input_codes import AuditFormat, AuditInputCode, InputErrorCode
 
 #: The largest log that is read, in MiB and in bytes.
 MAX_LOG_MIB = 5
@@ -26,23 +25,6 @@ SMALL_LOG = 256 * 1024
 AT_ONCE = 2
 MOST_WAITING = 1
 LARGE_LOGS = Gate(at_once=AT_ONCE, most_waiting=MOST_WAITING, patience=3.0)
-
-
-@unique
-class AuditFormat(Code):
-    """How an audit is answered, named as in addresses."""
-
-    HTML = "html"
-    CSV = "csv"
-
-
-@unique
-class AuditInputCode(Code):
-    """What can be wrong with a log before anybody reads it."""
-
-    TWO_LOGS = "two_logs"
-    LOG_TOO_LARGE = "log_too_large"
-    UNKNOWN_FORMAT = "unknown_format"
 
 
 #: What can be so wrong with a log that it is too much rather than bad.

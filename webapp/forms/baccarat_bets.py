@@ -23,8 +23,9 @@ from webapp.engine.errors import NotationError, RuleError
 from webapp.forms.baccarat import RoundForm
 from webapp.forms.baccarat_terms import NAMES as TERMS
 from webapp.forms.baccarat_terms import commission_field, terms_of, tie_pays_field, variant_field
-from webapp.forms.fields import Choices, InputErrorCode, ParsedField, TextInput
+from webapp.forms.fields import Choices, ParsedField, TextInput
 from webapp.i18n import lazy_gettext as _l
+from webapp.input_codes import InputErrorCode
 from webapp.labels import label
 
 SUIT = Choices(values=tuple(Suit), text=lambda value: label(Suit(value)), empty=_l("Choose a suit"))

@@ -22,17 +22,10 @@ from webapp.engine.blackjack.settlement import (
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.errors import NotationError, RuleError
-from webapp.forms.fields import (
-    CheckerForm,
-    Choices,
-    InputErrorCode,
-    ParsedField,
-    TextInput,
-    choice,
-    whole_number,
-)
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice, whole_number
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
+from webapp.input_codes import InputErrorCode
 from webapp.labels import label
 
 #: The most cards that a hand can have without having passed 21 before the last one.

@@ -8,7 +8,6 @@ import json
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import unique
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -20,7 +19,8 @@ from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.names import is_shown
-from webapp.forms.fields import InputErrorCode, choice
+from webapp.forms.fields import choice
+from webapp.input_codes import BodyErrorCode, InputErrorCode
 
 #: Seven seats with four hands each, and no hand holds more cards than 21 aces.
 MOST_HANDS = 28
@@ -34,17 +34,6 @@ BODY = "body"
 
 #: More digits than any bet has: such a number need not be exact.
 _MANY_DIGITS = 40
-
-
-@unique
-class BodyErrorCode(Code):
-    """What can be wrong with a body of JSON."""
-
-    NOT_JSON = "not_json"
-    NESTED_TOO_DEEP = "nested_too_deep"
-    WRONG_TYPE = "wrong_type"
-    TOO_MANY = "too_many"
-    NOT_A_NAME = "not_a_name"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,17 +16,10 @@ from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.names import names_text, split_names
 from webapp.engine.shuffle import normal_word, parse_round
 from webapp.forms.blackjack import RULES, RulesField
-from webapp.forms.fields import (
-    CheckerForm,
-    Choices,
-    InputErrorCode,
-    ParsedField,
-    TextInput,
-    choice,
-    whole_number,
-)
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice, whole_number
 from webapp.games.blackjack import bets_text, levels_of, levels_text, seats_of
 from webapp.i18n import lazy_gettext as _l
+from webapp.input_codes import InputErrorCode
 
 USUAL_BETS = "100"
 _LISTED = ", "

@@ -7,7 +7,6 @@ engine's own error, so that a page can say it in words and JSON can give its cod
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import unique
 from functools import cache, lru_cache
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -21,16 +20,8 @@ from wtforms.validators import ValidationError
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
-from webapp.i18n import current_language
-
-
-@unique
-class InputErrorCode(Code):
-    """What can be wrong with a parameter before any rule is asked."""
-
-    MISSING = "missing"
-    REPEATED = "repeated"
-    UNKNOWN_CHOICE = "unknown_choice"
+from webapp.i18n import current_language, listed
+from webapp.input_codes import InputErrorCode
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -303,3 +294,10 @@ class CheckerForm(Form):
     def faulty(self) -> "list[ParsedField]":
         """The fields with errors, in their order on the page."""
         return [field for field in self.fields if field.errors]
+
+
+def faulty_fields(form: CheckerForm) -> str:
+    """Return the names of the fields that are wrong, three at the most, for a page's title."""
+    names = [field.label.text for field in form.faulty]
+    shown_names = names[:3] + ["…"] * (len(names) > 3)
+    return listed(map(str, shown_names))

@@ -46,7 +46,7 @@ MESSAGES: Words = {
 }
 
 
-__all__ = ["MESSAGES", "WORDS", "cards", "isolation", "label", "message", "numbers"]
+__all__ = ["MESSAGES", "WORDS", "amounts", "cards", "isolation", "label", "message", "numbers"]
 
 
 def label(code: Code) -> str:

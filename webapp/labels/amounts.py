@@ -1,6 +1,12 @@
-"""What is said about amounts that cannot be read or taken."""
+"""Amounts of money as each language writes them, and what is said where one cannot be taken."""
 
-from webapp.engine.amounts import AmountErrorCode
+from decimal import Decimal
+from fractions import Fraction
+
+from babel.numbers import format_decimal
+
+from webapp.engine.amounts import AmountErrorCode, exact_decimal
+from webapp.i18n import current_language
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.words import Words
 
@@ -17,3 +23,17 @@ MESSAGES: Words = {
         AmountErrorCode.AMOUNT_TOO_LARGE: _l("An amount is %(limit)s at most."),
     },
 }
+
+
+def amount(value: Fraction) -> str:
+    """Return an exact amount as the language writes it."""
+    return format_decimal(
+        Decimal(exact_decimal(value)),
+        locale=current_language().locale,
+        decimal_quantization=False,
+    )
+
+
+def profit(value: Fraction) -> str:
+    """Return a profit with its sign, 0 without one."""
+    return f"{'+' if value > 0 else '−' if value < 0 else ''}{amount(abs(value))}"

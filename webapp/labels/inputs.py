@@ -2,9 +2,8 @@
 
 import unicodedata
 
-from webapp.forms.fields import CheckerForm, InputErrorCode
 from webapp.i18n import lazy_gettext as _l
-from webapp.i18n import pgettext
+from webapp.input_codes import InputErrorCode
 from webapp.labels.isolation import isolated
 from webapp.labels.words import Words
 
@@ -31,10 +30,3 @@ def visible(text: str) -> str:
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(character)[0] == "C" else character
         for character in text
     )
-
-
-def faulty_fields(form: CheckerForm) -> str:
-    """Return the names of the fields that are wrong, three at the most, for a page's title."""
-    names = [field.label.text for field in form.faulty]
-    shown_names = names[:3] + ["…"] * (len(names) > 3)
-    return pgettext("between cards", ", ").join(map(str, shown_names))

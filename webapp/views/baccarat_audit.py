@@ -10,13 +10,8 @@ from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit, ve
 from webapp.engine.baccarat.shoe_log import MAX_ROUNDS
 from webapp.engine.errors import RuleError
 from webapp.engine.gate import Busy
-from webapp.forms.baccarat_audit import (
-    MAX_LOG_MIB,
-    TOO_MUCH,
-    AuditForm,
-    AuditFormat,
-    place_for,
-)
+from webapp.forms.baccarat_audit import MAX_LOG_MIB, TOO_MUCH, AuditForm, place_for
+from webapp.input_codes import AuditFormat
 from webapp.labels.baccarat import audit as sentences
 from webapp.views.baccarat import bp
 from webapp.wire import come_again

@@ -6,22 +6,11 @@ from typing import TypeVar
 from flask import redirect, request
 from flask.typing import ResponseReturnValue
 
-from webapp.engine.errors import RuleError
+from webapp.forms.asking import asked
 from webapp.forms.fields import CheckerForm
 from webapp.page import address
 
 Answer = TypeVar("Answer")
-
-
-def asked(form: CheckerForm, ask: Callable[[], Answer]) -> Answer | None:
-    """Return the engine's answer, None where the form is wrong or the rules refuse it."""
-    if not form.validate():
-        return None
-    try:
-        return ask()
-    except RuleError as error:
-        form.blame(error)
-        return None
 
 
 def checked(form: CheckerForm, ask: Callable[[], Answer]) -> tuple[Answer | None, int]:

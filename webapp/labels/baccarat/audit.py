@@ -12,10 +12,10 @@ from webapp.engine.baccarat.shoe_log import LogErrorCode
 from webapp.engine.baccarat.steps import RuleNumber
 from webapp.engine.baccarat.third_card import Winner
 from webapp.engine.cards import Suit
-from webapp.forms.baccarat_audit import AuditFormat, AuditInputCode
 from webapp.i18n import gettext as _
 from webapp.i18n import joined, ngettext
 from webapp.i18n import lazy_gettext as _l
+from webapp.input_codes import AuditFormat, AuditInputCode
 from webapp.labels.baccarat.ruling import result
 from webapp.labels.inputs import shown
 from webapp.labels.numbers import whole

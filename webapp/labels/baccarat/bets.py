@@ -1,11 +1,5 @@
 """Words for the bets of Baccarat, what they pay on, and money as each language writes it."""
 
-from decimal import Decimal
-from fractions import Fraction
-
-from babel.numbers import format_decimal
-
-from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.bets import (
     BetOutcome,
     BetSettlementErrorCode,
@@ -19,9 +13,9 @@ from webapp.engine.baccarat.paytables import (
     TermsErrorCode,
     VariantName,
 )
-from webapp.i18n import current_language
 from webapp.i18n import gettext as _
 from webapp.i18n import lazy_gettext as _l
+from webapp.labels.amounts import amount
 from webapp.labels.words import Words
 
 WORDS: Words = {
@@ -104,20 +98,6 @@ MESSAGES: Words = {
         BetSettlementErrorCode.STAKE_NOT_POSITIVE: _l("A stake is more than 0."),
     },
 }
-
-
-def amount(value: Fraction) -> str:
-    """Return an exact amount as the language writes it."""
-    return format_decimal(
-        Decimal(exact_decimal(value)),
-        locale=current_language().locale,
-        decimal_quantization=False,
-    )
-
-
-def profit(value: Fraction) -> str:
-    """Return a profit with its sign, 0 without one."""
-    return f"{'+' if value > 0 else '−' if value < 0 else ''}{amount(abs(value))}"
 
 
 def to_one(payout: Payout) -> str:

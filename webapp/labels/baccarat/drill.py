@@ -21,8 +21,8 @@ from webapp.i18n import gettext as _
 from webapp.i18n import joined, ngettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
+from webapp.labels.amounts import amount, profit
 from webapp.labels.baccarat import ruling as ruling_sentences
-from webapp.labels.baccarat.bets import amount, profit
 from webapp.labels.words import Words
 
 WORDS: Words = {

@@ -12,8 +12,8 @@ from webapp.engine.baccarat.paytables import Bet, Source, VariantName, paytable
 from webapp.i18n import current_language, joined, ngettext
 from webapp.i18n import gettext as _
 from webapp.i18n import lazy_gettext as _l
+from webapp.labels.amounts import amount, profit
 from webapp.labels.baccarat.bets import WORDS as BET_WORDS
-from webapp.labels.baccarat.bets import amount, profit
 from webapp.labels.numbers import whole
 from webapp.labels.words import Words
 

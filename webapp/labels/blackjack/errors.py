@@ -7,8 +7,8 @@ from webapp.engine.blackjack.settlement import FinalHandErrorCode
 from webapp.engine.blackjack.setup import SetupErrorCode
 from webapp.engine.blackjack.states import TransitionErrorCode
 from webapp.engine.blackjack.table import TableErrorCode
-from webapp.forms.blackjack_settlement import BodyErrorCode
 from webapp.i18n import lazy_gettext as _l
+from webapp.input_codes import BodyErrorCode
 from webapp.labels.words import Words
 
 MESSAGES: Words = {

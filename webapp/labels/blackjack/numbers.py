@@ -1,11 +1,9 @@
 """Results and amounts as each language writes them, rounded for reading and never for reckoning."""
 
 from decimal import Decimal
-from fractions import Fraction
 
 from babel.numbers import format_decimal
 
-from webapp.engine.amounts import exact_decimal
 from webapp.i18n import current_language
 
 _PLACES = 4
@@ -25,16 +23,6 @@ def distance(value: float) -> str:
 def mark(value: float) -> str:
     """Return the number of a mark on an axis, a whole or a half."""
     return _written(Decimal(value), "0.#")
-
-
-def amount(value: Fraction) -> str:
-    """Return an amount of money, exactly."""
-    return _written(Decimal(exact_decimal(value)), "#,##0.###")
-
-
-def profit(value: Fraction) -> str:
-    """Return a profit with its sign, exactly; nothing is 0."""
-    return _written(Decimal(exact_decimal(value)), "+#,##0.###;-#,##0.###" if value else "0")
 
 
 def _rounded(value: float) -> Decimal:

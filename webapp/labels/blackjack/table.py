@@ -19,8 +19,8 @@ from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
 from webapp.i18n import in_sentence, joined, listed, ngettext
 from webapp.i18n import lazy_gettext as _l
+from webapp.labels.amounts import amount, profit
 from webapp.labels.blackjack.hand import HeadlineLine, against
-from webapp.labels.blackjack.numbers import amount, profit
 from webapp.labels.isolation import filled, in_title, name_in_page
 
 _COMPUTER = {

@@ -14,7 +14,7 @@ from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
 from webapp.i18n import joined, listed, pgettext
 from webapp.i18n import lazy_gettext as _l
-from webapp.labels.blackjack.numbers import amount, profit
+from webapp.labels.amounts import amount, profit
 from webapp.labels.blackjack.table import Seats
 from webapp.labels.cards import name_of
 from webapp.labels.isolation import filled
