@@ -46,8 +46,7 @@ def ours(module: str) -> set[str]:
 
 def game_of(module: str) -> str:
     """Return the game that a module is of, empty for those of all games."""
-    names = [game for game in GAMES for name in module.split(".") if name == game or game in name]
-    return names[0] if names else ""
+    return next((game for game in GAMES if game in module), "")
 
 
 def test_every_part_has_its_layer() -> None:

@@ -8,7 +8,7 @@ nobody can remember where a card went.
 Source: RULES O1-O5, O7, O9, O10 and DESIGN, "The shuffle and the proof of it".
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -201,17 +201,10 @@ def play(seed: bytes, set_up: SetUp, picks: Sequence[int] = (), *, auto: bool = 
     played = 0
     error: RuleError | None = None
     try:
-        while table.turn is not None:
-            by_visitor = table.turn == set_up.seat and not (auto and played == len(picks))
-            if by_visitor and played == len(picks):
-                break
-            if by_visitor:
-                index = picked_card(seed, len(draws) + 1, picks[played], table.offered)
-            else:
-                index = chosen_card(seed, len(draws) - played + 1, table.offered)
-            draws.append(table.draw(index))
-            played += by_visitor
-        else:
+        for draw, is_pick in _draws(seed, table, set_up.seat, picks, auto=auto):
+            draws.append(draw)
+            played += is_pick
+        if table.turn is None:
             check_no_pick_left(picks[played:])
     except IllegalMove as refused:
         error = refused
@@ -228,6 +221,24 @@ def play(seed: bytes, set_up: SetUp, picks: Sequence[int] = (), *, auto: bool = 
         loser=table.loser,
         error=error,
     )
+
+
+def _draws(
+    seed: bytes, table: Table, seat: int | None, picks: Sequence[int], *, auto: bool
+) -> Iterator[tuple[Draw, bool]]:
+    """Draw until the visitor must pick or the game is over; tell of each draw if it was a pick."""
+    drawn = played = 0
+    while table.turn is not None:
+        by_visitor = table.turn == seat and not (auto and played == len(picks))
+        if by_visitor and played == len(picks):
+            return
+        if by_visitor:
+            index = picked_card(seed, drawn + 1, picks[played], table.offered)
+        else:
+            index = chosen_card(seed, drawn - played + 1, table.offered)
+        yield table.draw(index), by_visitor
+        drawn += 1
+        played += by_visitor
 
 
 def picked_card(seed: bytes, draw_number: int, pick: int, offered: int) -> int:

@@ -108,12 +108,7 @@ def hand_values(
 
     Source: RULES K3-K8, K24.
     """
-    if len(cards) < 2:
-        raise ValueError(f"a hand has at least two cards, not {len(cards)}")
-    if hands_held not in (range(2, rules.max_hands + 1) if after_split else (1,)):
-        raise ValueError(f"{hands_held} hands held, after_split={after_split}")
-    others = [cards[0]] * (hands_held - 1)
-    check_copies((*cards, up), rules.decks, others=others)
+    _check_hand(rules, cards, up, after_split=after_split, hands_held=hands_held)
     values = [VALUE_OF[rank] for rank in cards]
     return _hand_values(
         Game.of(rules),
@@ -123,6 +118,18 @@ def hand_values(
         hands_held,
         rules.stands_on_21,
     )
+
+
+def _check_hand(
+    rules: Rules, cards: Sequence[Rank], up: Rank, *, after_split: bool, hands_held: int
+) -> None:
+    """Check that a player can hold a hand, and the shoe its cards with those known elsewhere."""
+    if len(cards) < 2:
+        raise ValueError(f"a hand has at least two cards, not {len(cards)}")
+    if hands_held not in (range(2, rules.max_hands + 1) if after_split else (1,)):
+        raise ValueError(f"{hands_held} hands held, after_split={after_split}")
+    others = [cards[0]] * (hands_held - 1)
+    check_copies((*cards, up), rules.decks, others=others)
 
 
 @lru_cache(maxsize=HANDS_KEPT)
