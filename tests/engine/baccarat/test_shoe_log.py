@@ -150,6 +150,7 @@ def test_the_sample_log_is_read_in_the_order_of_its_rounds() -> None:
         (JOINED.encode() + "1,3 8 Q,10 3 7,莊家\n".encode("big5"), 2),
         (JOINED.encode() + "1,3 8 Q,10 3 7,tie\n2,9 K,2 3,뱅커\n".encode("euc-kr"), 3),
         (b"\xff\xfe", 1),
+        (b"\n\xff", 2),
         (JOINED.encode() + b"\xff", 2),
     ],
 )
@@ -209,6 +210,10 @@ def test_a_choice_of_columns_is_not_made(header: str, columns: tuple[str, ...]) 
 )
 def test_broken_csv_is_refused_with_the_line(body: str, line: int) -> None:
     assert refused(JOINED + body) == ("malformed_csv", {"line": line})
+
+
+def test_a_broken_header_is_on_the_first_line() -> None:
+    assert refused('"no"te,player_cards,banker_cards,winner\n') == ("malformed_csv", {"line": 1})
 
 
 def test_a_log_holds_at_most_100_000_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,3 +212,5 @@ def test_what_is_no_number_of_cards_is_refused(text: str, rank: Rank | None, cod
     with pytest.raises(RuleError) as refused:
         parse_count(text, rank)
     assert refused.value.code == code
+    if code == "unreadable_count":
+        assert refused.value.params == {"value": text}
