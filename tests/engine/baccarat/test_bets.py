@@ -310,7 +310,7 @@ def test_a_stake_is_positive(stake: int) -> None:
     with pytest.raises(RuleError) as caught:
         settle(rule(TIE_7), {Bet.PLAYER: Fraction(stake)}, Terms())
     assert caught.value.code.value == "stake_not_positive"
-    assert caught.value.params["bet"] == "player"
+    assert caught.value.params == {"bet": "player", "stake": stake}
 
 
 @pytest.mark.parametrize("commission", [Fraction(-1), Fraction(1001, 100)])
