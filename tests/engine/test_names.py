@@ -11,6 +11,7 @@ from webapp.engine.names import check_names, names_text, split_names
         (" , ,, ", ()),
         ("Minh", ("Minh",)),
         (" Minh ,小芳、지훈，Lan", ("Minh", "小芳", "지훈", "Lan")),
+        ("Minh،Lan", ("Minh", "Lan")),
         ("Minh,,Lan", ("Minh", "", "Lan")),
         (",Lan,", ("", "Lan")),
         ("e\u0301", ("é",)),

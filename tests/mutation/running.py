@@ -17,6 +17,7 @@ import importlib.util
 import os
 import pickle
 import resource
+import signal
 import sys
 import time
 import traceback
@@ -50,6 +51,7 @@ LEFT_OUT = ("equally_likely", "_uneven", "as_often_as_they_should", "test_archit
 
 SURVIVED, KILLED, NOT_IN_PLACE = 0, 1, 3
 MEMORY = 4 << 30
+SLACK = 3.0  # seconds, for what another test has worked out otherwise
 
 
 @dataclass
@@ -97,8 +99,8 @@ def is_left_out(name: str) -> bool:
 # --------------------------------------------------------------- processes
 
 
-def forked(work: Callable[[], int], *, seconds: float = 0, quiet: bool = True) -> int:
-    """Start ``work`` in a process of its own that may use so much processor time; return its id."""
+def forked(work: Callable[[], int], *, quiet: bool = True) -> int:
+    """Start ``work`` in a process of its own and return its id; ``quiet`` for a mutant's."""
     sys.stdout.flush()
     sys.stderr.flush()
     if pid := os.fork():
@@ -109,9 +111,6 @@ def forked(work: Callable[[], int], *, seconds: float = 0, quiet: bool = True) -
             nothing = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nothing, 1)
             os.dup2(nothing, 2)
-        if seconds:
-            limit = int(seconds) + 1
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         status = work()
     except BaseException:  # whatever a mutant does, it has been noticed
@@ -129,11 +128,11 @@ class Crew:
         self._ended = ended
         self._working: dict[int, Mutant] = {}
 
-    def start(self, mutant: Mutant, work: Callable[[], int], seconds: float) -> None:
+    def start(self, mutant: Mutant, work: Callable[[], int]) -> None:
         """Start a process for ``mutant`` as soon as there is room for it."""
         if len(self._working) >= self._size:
             self._wait()
-        self._working[forked(work, seconds=seconds)] = mutant
+        self._working[forked(work)] = mutant
 
     def finish(self) -> None:
         """Wait for all."""
@@ -284,14 +283,24 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def run_in_place(mutant: Mutant, items: Sequence[pytest.Item]) -> int:
-    """Swap the code of a mutant's function and run tests until one fails."""
+def run_in_place(mutant: Mutant, tests: Sequence[tuple[float, list[pytest.Item]]]) -> int:
+    """Swap the code of a mutant's function and run tests until one fails.
+
+    Args:
+        mutant: The mutant.
+        tests: The seconds that a test usually takes, and all its cases.
+    """
     mutant.apply()
     function, code = live_function(mutant), new_code(mutant)
     if function.__code__.co_freevars != code.co_freevars:
         return NOT_IN_PLACE
     function.__code__ = code
-    return SURVIVED if all(passes(item) for item in items) else KILLED
+    for seconds, items in tests:
+        # ends this process: most mutants that take so long never come to an end
+        signal.setitimer(signal.ITIMER_PROF, SLACK + 3 * seconds)
+        if not all(passes(item) for item in items):
+            return KILLED
+    return SURVIVED
 
 
 def survivors_in_place(mutants: Sequence[Mutant], known: Calls, size: int) -> list[int]:
@@ -314,9 +323,8 @@ def survivors_in_place(mutants: Sequence[Mutant], known: Calls, size: int) -> li
         crew = Crew(size, ended)
         for mutant in mutants:
             names = sorted(known.of_function(mutant), key=lambda name: known.seconds[name])
-            seconds = sum(known.seconds[name] for name in names)
-            chosen = [item for name in names for item in by_name[name]]
-            crew.start(mutant, partial(run_in_place, mutant, chosen), 1 + 2 * seconds)
+            chosen = [(known.seconds[name], by_name[name]) for name in names]
+            crew.start(mutant, partial(run_in_place, mutant, chosen))
         crew.finish()
 
     collect(test)
@@ -356,8 +364,9 @@ class Finder(importlib.abc.MetaPathFinder):
         )
 
 
-def run_afresh(mutant: Mutant, files: Sequence[str]) -> int:
-    """Import a changed module and run test files until a test fails."""
+def run_afresh(mutant: Mutant, files: Sequence[str], seconds: float) -> int:
+    """Import a changed module and run test files, which usually take so long, until one fails."""
+    signal.setitimer(signal.ITIMER_PROF, SLACK + 3 * seconds)
     mutant.apply()
     sys.meta_path.insert(0, Finder(mutant))
     settings.load_profile("mutation")
@@ -373,9 +382,10 @@ def test_files(mutant: Mutant, known: Calls) -> tuple[list[str], list[str]]:
     for name in known.seconds:
         seconds[name.partition("::")[0]] += known.seconds[name]
     using = {name.partition("::")[0] for name in known.of_module(mutant.module)}
+    # a game's own test files and those of the whole engine; all files for what games share
     home = {file for file in seconds if not game or f"/{game}/" in file or file.count("/") == 2}
     near = {f"tests/engine/{game}/test_{path.stem}.py", f"tests/engine/test_{path.stem}.py"}
-    near |= {"tests/engine/test_codes.py", f"tests/engine/{game}/test_codes.py"}
+    near |= {file for file in home if file.endswith("/test_codes.py")}
     first = sorted(near & set(seconds), key=seconds.__getitem__)
     others = sorted((using or home) - set(first), key=seconds.__getitem__)
     return first, others
@@ -401,7 +411,7 @@ def survivors_afresh(mutants: Sequence[Mutant], known: Calls, size: int) -> list
             seconds = sum(
                 cost for name, cost in known.seconds.items() if name.partition("::")[0] in files
             )
-            crew.start(mutant, partial(run_afresh, mutant, files), 3 + 2 * seconds)
+            crew.start(mutant, partial(run_afresh, mutant, files, seconds))
         crew.finish()
         left = survived
     print(file=sys.stderr)

@@ -87,6 +87,13 @@ def test_a_doubled_21_stands_in_every_game() -> None:
     assert dealt("5 6").double(rank("K")).code is StateCode.STAND
 
 
+def test_two_hands_are_enough_for_a_split() -> None:
+    two, one = (dealt("8 8", replace(EUROPEAN, max_hands=hands)) for hands in (2, 1))
+    assert two.can(Action.SPLIT) is True
+    assert two.why_not(Action.SPLIT, hands_held=2) == "four_hands_held"
+    assert one.why_not(Action.SPLIT) == "not_in_this_game"
+
+
 def test_split_gives_two_hands_that_know_their_origin() -> None:
     first, second = dealt("K Q").split()
     assert first == Dealing(rules=EUROPEAN, ranks=(Rank.KING,), origin=Origin.SPLIT)

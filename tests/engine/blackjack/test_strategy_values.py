@@ -16,6 +16,7 @@ from webapp.engine.blackjack.strategy import (
     hand_values,
     two_card_values,
 )
+from webapp.engine.blackjack.strategy.game import Game
 from webapp.engine.cards import Rank
 from webapp.engine.errors import ImpossibleCards
 
@@ -220,6 +221,16 @@ def test_jack_and_king_are_twenty_and_no_pair_of_tens_to_double() -> None:
 
 def test_ten_jack_queen_and_king_are_one_value() -> None:
     assert hand_values(EUROPEAN, (Rank.KING, Rank.QUEEN), Rank.JACK) == values_of("TT", "T")
+
+
+def test_doubling_after_a_split_matters_only_where_there_are_splits() -> None:
+    games = [
+        Game.of(replace(EUROPEAN, max_hands=hands, double_after_split=double))
+        for hands in (1, 2)
+        for double in (True, False)
+    ]
+    assert games[0] == games[1]
+    assert games[2] != games[3]
 
 
 def test_impossible_cards_are_refused() -> None:

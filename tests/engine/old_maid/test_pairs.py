@@ -98,6 +98,7 @@ def test_the_reason_is_told_for_each_rank_held() -> None:
         (Rank.KING, 4, 2, 0, PairReason.TWO_PAIRS_LEAVE),
         (None, 1, 0, 1, PairReason.JOKER_STAYS),
     ]
+    assert rule_on_pairs(counts).kept == (Rank.ACE, Rank.TEN)  # no joker unless it is said
     assert ruling.kept == (Rank.ACE, Rank.TEN, JOKER)
 
 
