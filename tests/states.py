@@ -118,7 +118,9 @@ SEED = "70049531e06ab77782acedc6f6608f8e7242f015106bb6285bfece4c4c4415df"
 
 SITE = (
     State(name="home", path="/"),
+    State(name="languages", path="/languages/"),
     State(name="not-found", path="/nowhere/", status=404),
+    State(name="api", path="/api/"),
 )
 
 BACCARAT = (

@@ -1,23 +1,28 @@
 """The Flask application: languages in addresses, blueprints, and what every response carries."""
 
 import os
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, g, redirect, request
+from flask import Flask, Response, redirect, request
+from flask.templating import Environment as TemplateEnvironment
 from jinja2 import Environment, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
-from werkzeug.exceptions import NotFound, RequestURITooLarge
+from werkzeug.exceptions import NotFound, RequestURITooLarge, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
+from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response as BaseResponse
 
-from webapp import __version__, api, assets, i18n, labels, page
+from webapp import __version__, api, assets, i18n, labels, logs, page, wire
 from webapp.config import MAX_BODY, Settings, settings_from
+from webapp.fragments import Fragments
 from webapp.secret_key import secret_key
-from webapp.views import baccarat, blackjack, errors, home, old_maid, verify
+from webapp.views import baccarat, blackjack, errors, home, old_maid, reference, verify
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -39,15 +44,19 @@ SECURITY_HEADERS = {
 }
 
 
+#: How a page that is a pure function of its address may be kept: any cache asks again in time.
+PURE = "public, max-age=0, s-maxage=600"
+
+
 def build(settings: Settings | None = None) -> Flask:
     """Return the application."""
     settings = settings_from(os.environ) if settings is None else settings
     app = Flask("webapp", template_folder=str(_folder("templates")), static_folder=None)
+    app.request_class = wire.RawRequest
     app.config.update(
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_MEMORY_SIZE=MAX_BODY,
         SETTINGS=settings,
-        TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
     )
     app.extensions["assets"] = assets.Assets(_folder("static"))
     # made when it is first needed: the checkers need none
@@ -59,8 +68,10 @@ def build(settings: Settings | None = None) -> Flask:
     _use_templates(app)
     app.url_value_preprocessor(_take_language)
     app.url_defaults(_give_language)
+    app.before_request(_check_host)
     app.before_request(_correct_address)
     app.after_request(_finish)
+    app.teardown_request(_forget_language)
     for blueprint in (
         assets.bp,
         home.bp,
@@ -68,6 +79,7 @@ def build(settings: Settings | None = None) -> Flask:
         blackjack.bp,
         old_maid.bp,
         verify.bp,
+        reference.bp,
         api.bp,
     ):
         app.register_blueprint(blueprint)
@@ -77,6 +89,7 @@ def build(settings: Settings | None = None) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             _below_one_slash(app.wsgi_app), x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
         )
+    app.wsgi_app = logs.logged(app.wsgi_app, settings.access_log)  # type: ignore[method-assign, assignment]
     return app
 
 
@@ -105,11 +118,33 @@ def _folder(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
+class Templates(TemplateEnvironment):
+    """Templates that share the environment's globals.
+
+    Jinja chains a mapping of its own before them for each template. Nothing is ever put into
+    those, but looking through the chain costs each page much of its time.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return the globals of a template: those of the environment, itself."""
+        return super().make_globals(d) if d else self.globals
+
+
+class Unindented(Extension):
+    """Drop the indentation of templates: it is for those who write them, and travels as bytes."""
+
+    def preprocess(self, source: str, *_: object, **__: object) -> str:
+        """Return a template's source with every line begun at its first word."""
+        return re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
+
+
 def _use_templates(app: Flask) -> None:
+    app.jinja_environment = Templates
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.add_extension("jinja2.ext.i18n")
+    environment.add_extension(Unindented)
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         i18n.gettext,
         i18n.plural_form,
@@ -117,6 +152,8 @@ def _use_templates(app: Flask) -> None:
         pgettext=i18n.pgettext,
         npgettext=i18n.plural_form_in,
     )
+    # the extension's own way to these two is four calls long
+    environment.globals["_"] = environment.globals["gettext"] = i18n.words_in_page
     environment.filters["label"] = labels.label
     environment.filters["message"] = labels.message
     environment.filters["visible"] = labels.inputs.visible
@@ -128,6 +165,7 @@ def _use_templates(app: Flask) -> None:
     environment.globals["name_of"] = labels.cards.name_of
     environment.filters["decimal"] = labels.numbers.decimal
     environment.filters["percentage"] = labels.numbers.percentage
+    environment.globals["kept"] = Fragments().kept
     environment.globals["card_face"] = _engraver(environment)
     app.context_processor(page.context)
 
@@ -147,16 +185,31 @@ def _engraver(environment: Environment) -> Callable[[str, str | None, bool], Mar
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take the language from the address; where it has none, from the visitor's browser."""
     if values and "lang" in values:
-        g.language = i18n.LANGUAGES[values.pop("lang")]
+        i18n.speak(i18n.LANGUAGES[values.pop("lang")])
     else:
         first_part = request.path.split("/")[1]
-        g.language = i18n.language_for(first_part) or i18n.negotiated(request.accept_languages)
+        i18n.speak(i18n.language_for(first_part) or i18n.negotiated(request.accept_languages))
+
+
+def _forget_language(_error: BaseException | None) -> None:
+    """Leave no language behind for what the thread does next."""
+    i18n.speak(i18n.DEFAULT)
 
 
 def _give_language(endpoint: str, values: dict[str, Any]) -> None:
     """Put the request's language into an address unless it names another."""
     if "lang" not in values and page.has_language(endpoint):
         values["lang"] = i18n.current_language().tag
+
+
+def _check_host() -> None:
+    """Refuse hosts that are not ours, if it is said which are.
+
+    The framework could do so too, but then it builds no addresses for the error page.
+    """
+    ours = page.settings().trusted_hosts
+    if ours and not host_is_trusted(request.host.lower(), ours):
+        raise SecurityError
 
 
 def _correct_address() -> BaseResponse | None:
@@ -188,10 +241,7 @@ def _finish(response: Response) -> Response:
     if response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     elif response.status_code == 200 and not response.headers.get("Cache-Control"):
-        # A pure function of its address: any cache may keep it and ask again.
-        response.cache_control.public = True
-        response.cache_control.max_age = 0
-        response.cache_control.s_maxage = 600
+        response.headers["Cache-Control"] = PURE
         _let_compare(response)
     elif response.status_code == 200 and response.cache_control.no_cache:
         _let_compare(response)
@@ -201,4 +251,4 @@ def _finish(response: Response) -> Response:
 def _let_compare(response: Response) -> None:
     """Send a page again only to those whose copy differs."""
     response.set_etag(page.digest(__version__, response.get_data()))
-    response.make_conditional(request)
+    wire.let_compare(response)

@@ -2,11 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum, unique
 
 from webapp.secret_key import VARIABLE as SECRET_KEY_VARIABLE
 
 #: The largest body that is read, in bytes: a log of 5 MiB, percent-encoded at worst, and its form.
 MAX_BODY = 16 * 1024 * 1024
+
+
+@unique
+class AccessLog(StrEnum):
+    """Whether a line is written for each request."""
+
+    ON = "on"
+    OFF = "off"
+    ADDRESSES = "addresses"
+    """With the visitor's address at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +33,15 @@ class Settings:
             none means any.
         secret_key: ``FLASK_SECRET_KEY``, from which games are dealt and signed; without it one
             is made once in the instance folder. Several machines need the same.
+        access_log: ``FLASK_ACCESS_LOG``, ``on``, ``off`` or ``addresses``: whether each request
+            gets a line on standard error, and whether it says who asked.
     """
 
     base_url: str = ""
     trusted_proxies: int = 0
     trusted_hosts: tuple[str, ...] = ()
     secret_key: str = field(default="", repr=False)
+    access_log: AccessLog = AccessLog.ON
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -42,10 +56,14 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
     proxies = environment.get("FLASK_TRUSTED_PROXIES", "0")
     if not (proxies.isascii() and proxies.isdigit()):
         raise ValueError("FLASK_TRUSTED_PROXIES must be a whole number, 0 or more")
+    access_log = environment.get("FLASK_ACCESS_LOG", AccessLog.ON)
+    if access_log not in list(AccessLog):
+        raise ValueError(f"FLASK_ACCESS_LOG must be one of {', '.join(AccessLog)}")
     hosts = environment.get("FLASK_TRUSTED_HOSTS", "")
     return Settings(
         base_url=base_url,
         trusted_proxies=int(proxies),
         trusted_hosts=tuple(host.strip() for host in hosts.split(",") if host.strip()),
         secret_key=environment.get(SECRET_KEY_VARIABLE, ""),
+        access_log=AccessLog(access_log),
     )

@@ -1,15 +1,16 @@
 """Languages: which there are, how one is chosen, and words looked up in their catalogues.
 
-Every page lives under its language's tag (``/vi/…``); the language of a request is on
-``flask.g.language``. Catalogues are ``.po`` files, one for the site and one for each game,
-merged and compiled in memory when a language is first needed.
+Every page lives under its language's tag (``/vi/…``), which the request then speaks. Catalogues
+are ``.po`` files, one for the site and one for each game, merged and compiled in memory when a
+language is first needed.
 """
 
 import gettext as stdlib_gettext
 import io
 import re
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel import Locale
@@ -17,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import LazyProxy
-from flask import g
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.routing import BaseConverter
 
@@ -31,21 +32,29 @@ class Language:
     Attributes:
         tag: Its BCP 47 tag, as in addresses and ``lang``.
         own_name: Its name in itself.
+        own_word: Its word for "language".
         locale: Its CLDR locale, for numbers.
     """
 
     tag: str
     own_name: str
+    own_word: str
     locale: Locale
+
+    def gettext(self, message: str) -> str:
+        """Return a message in this language, whatever the request's is."""
+        return translations(self.tag).gettext(message)
 
 
 LANGUAGES: dict[str, Language] = {
     language.tag: language
     for language in (
-        Language(tag="en", own_name="English", locale=Locale("en")),
-        Language(tag="vi", own_name="Tiếng Việt", locale=Locale("vi")),
-        Language(tag="zh-Hant", own_name="繁體中文", locale=Locale("zh", "TW", "Hant")),
-        Language(tag="ko", own_name="한국어", locale=Locale("ko")),
+        Language(tag="en", own_name="English", own_word="Language", locale=Locale("en")),
+        Language(tag="vi", own_name="Tiếng Việt", own_word="Ngôn ngữ", locale=Locale("vi")),
+        Language(
+            tag="zh-Hant", own_name="繁體中文", own_word="語言", locale=Locale("zh", "TW", "Hant")
+        ),
+        Language(tag="ko", own_name="한국어", own_word="언어", locale=Locale("ko")),
     )
 }
 DEFAULT = LANGUAGES["en"]
@@ -78,10 +87,18 @@ def negotiated(accepted: LanguageAccept) -> Language:
     return DEFAULT
 
 
+# A variable of our own: every word is looked up through it, and flask.g is slow for that.
+_spoken: ContextVar[Language] = ContextVar("language", default=DEFAULT)
+
+
 def current_language() -> Language:
     """Return the language of the present request."""
-    language: Language = g.get("language", DEFAULT)
-    return language
+    return _spoken.get()
+
+
+def speak(language: Language) -> None:
+    """Set the language of the present request, until it ends."""
+    _spoken.set(language)
 
 
 @cache
@@ -131,16 +148,55 @@ def plural_form_in(context: str, singular: str, plural: str, num: int) -> str:
     return translations(current_language().tag).npgettext(context, singular, plural, num)
 
 
+def words_in_page(message: str, **params: object) -> Markup:
+    """Return ``message`` as a page shows it; ``params`` are escaped as they are filled in.
+
+    This is what templates call ``gettext``. Most messages take nothing: they are kept, ready to
+    show.
+    """
+    tag = current_language().tag
+    return _words(tag, message) % params if params else _whole_words(tag, message)
+
+
+def words_in_page_in(context: str, message: str, **params: object) -> Markup:
+    """Return ``message`` as a page shows it in ``context``."""
+    return Markup(pgettext(context, message)) % params  # noqa: S704 - our own catalogues
+
+
+# What messages there are is written in the templates; the size is a limit that is never reached.
+@lru_cache(maxsize=8192)
+def _words(tag: str, message: str) -> Markup:
+    return Markup(translations(tag).gettext(message))  # noqa: S704 - our own catalogues
+
+
+@lru_cache(maxsize=8192)
+def _whole_words(tag: str, message: str) -> Markup:
+    return _words(tag, message) % {}  # a per cent sign is doubled in messages
+
+
 def joined(*sentences: str) -> str:
     """Return whole sentences one after the other, as the language sets them."""
     return pgettext("between sentences", " ").join(sentences)
 
 
+def marked(message: str) -> str:
+    """Return words as they are: they stand in the catalogues, and who shows them looks them up."""
+    return message
+
+
+class LazyWords(LazyProxy):
+    """Words that are looked up each time they are shown, never before."""
+
+    def __html__(self) -> Markup:
+        """Return the words for a page: escaped, and looked up once for it."""
+        return escape(str(self.value))
+
+
 def lazy_gettext(message: str) -> LazyProxy:
     """Return words that are looked up each time they are shown, never before."""
-    return LazyProxy(gettext, message, enable_cache=False)
+    return LazyWords(gettext, message, enable_cache=False)
 
 
 def lazy_pgettext(context: str, message: str) -> LazyProxy:
     """Return words in a context that are looked up each time they are shown."""
-    return LazyProxy(pgettext, context, message, enable_cache=False)
+    return LazyWords(pgettext, context, message, enable_cache=False)

@@ -1,6 +1,7 @@
 """What every page knows: its own address in each language, and the games there are."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -10,8 +11,12 @@ from flask import current_app, request
 
 from webapp.config import Settings
 from webapp.engine.blackjack.rules import PRESETS
-from webapp.i18n import LANGUAGES, current_language
+from webapp.i18n import LANGUAGES, Language, current_language
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import lazy_pgettext as _lp
+
+#: What pages are set on, by the colour scheme that the visitor's system asks for.
+PAPERS = {"light": "#fbfaf6", "dark": "#14171b"}
 
 #: Characters that stay as they are in a query; everything else is percent-encoded again.
 _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
@@ -19,15 +24,17 @@ _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """One of a game's pages, as the way between them names it."""
+    """One of a game's pages.
+
+    Attributes:
+        name: What one does there.
+        short_name: The same in a word, for the row at the top of a phone's screen.
+        endpoint: The page.
+    """
 
     name: LazyProxy
+    short_name: LazyProxy
     endpoint: str
-
-    @property
-    def exists(self) -> bool:
-        """Whether the page is there yet."""
-        return self.endpoint in current_app.view_functions
 
     @property
     def current(self) -> bool:
@@ -55,11 +62,6 @@ class Game:
         return f"{self.blueprint}.check"
 
     @property
-    def exists(self) -> bool:
-        """Whether the game has pages yet."""
-        return self.endpoint in current_app.view_functions
-
-    @property
     def current(self) -> bool:
         """Whether the page shown is one of the game's."""
         return request.blueprint == self.blueprint
@@ -70,31 +72,83 @@ GAMES = (
         name=_l("Baccarat"),
         blueprint="baccarat",
         chapters=(
-            Chapter(name=_l("Check a round"), endpoint="baccarat.check"),
-            Chapter(name=_l("Exact odds"), endpoint="baccarat.odds"),
-            Chapter(name=_l("Drill"), endpoint="baccarat.drill"),
-            Chapter(name=_l("Audit a log"), endpoint="baccarat.audit"),
-            Chapter(name=_l("The rules"), endpoint="baccarat.rules"),
+            Chapter(
+                name=_l("Check a round"),
+                short_name=_lp("in a word", "Check"),
+                endpoint="baccarat.check",
+            ),
+            Chapter(
+                name=_l("Exact odds"),
+                short_name=_lp("in a word", "Odds"),
+                endpoint="baccarat.odds",
+            ),
+            Chapter(
+                name=_l("Drill"),
+                short_name=_lp("in a word", "Drill"),
+                endpoint="baccarat.drill",
+            ),
+            Chapter(
+                name=_l("Audit a log"),
+                short_name=_lp("in a word", "Audit"),
+                endpoint="baccarat.audit",
+            ),
+            Chapter(
+                name=_l("The rules"),
+                short_name=_lp("in a word", "Rules"),
+                endpoint="baccarat.rules",
+            ),
         ),
     ),
     Game(
         name=_l("Blackjack"),
         blueprint="blackjack",
         chapters=(
-            Chapter(name=_l("Check a hand"), endpoint="blackjack.check"),
-            Chapter(name=_l("Strategy"), endpoint="blackjack.strategy"),
-            Chapter(name=_l("Settle a hand"), endpoint="blackjack.settle"),
-            Chapter(name=_l("Play at the table"), endpoint="blackjack.set_up"),
-            Chapter(name=_l("The rules"), endpoint="blackjack.rules"),
+            Chapter(
+                name=_l("Check a hand"),
+                short_name=_lp("in a word", "Check"),
+                endpoint="blackjack.check",
+            ),
+            Chapter(
+                name=_l("Strategy"),
+                short_name=_lp("in a word", "Strategy"),
+                endpoint="blackjack.strategy",
+            ),
+            Chapter(
+                name=_l("Settle a hand"),
+                short_name=_lp("in a word", "Settle"),
+                endpoint="blackjack.settle",
+            ),
+            Chapter(
+                name=_l("Play at the table"),
+                short_name=_lp("in a word", "Table"),
+                endpoint="blackjack.set_up",
+            ),
+            Chapter(
+                name=_l("The rules"),
+                short_name=_lp("in a word", "Rules"),
+                endpoint="blackjack.rules",
+            ),
         ),
     ),
     Game(
         name=_l("Old Maid"),
         blueprint="old_maid",
         chapters=(
-            Chapter(name=_l("Pair checker"), endpoint="old_maid.check"),
-            Chapter(name=_l("New game"), endpoint="old_maid.set_up"),
-            Chapter(name=_l("The rules"), endpoint="old_maid.rules"),
+            Chapter(
+                name=_l("Pair checker"),
+                short_name=_lp("in a word", "Pairs"),
+                endpoint="old_maid.check",
+            ),
+            Chapter(
+                name=_l("New game"),
+                short_name=_lp("in a word", "Game"),
+                endpoint="old_maid.set_up",
+            ),
+            Chapter(
+                name=_l("The rules"),
+                short_name=_lp("in a word", "Rules"),
+                endpoint="old_maid.rules",
+            ),
         ),
     ),
 )
@@ -109,16 +163,34 @@ def context() -> dict[str, Any]:
         "language": current_language(),
         "languages": LANGUAGES.values(),
         "games": GAMES,
-        "in_language": in_language,
-        "base_url": settings().base_url,
+        "in_language": _in_languages(),
+        "base_url": base_url(),
         "blackjack_rules": _BLACKJACK_RULES,
+        "this_site": this_site(current_language()),
+        "papers": PAPERS,
     }
+
+
+def this_site(language: Language) -> str:
+    """Return what the site is, in one breath."""
+    return language.gettext(
+        "Baccarat, Blackjack, Old Maid: enter the cards on the table and read what the rules "
+        "require, why, and which rule says so."
+    )
 
 
 def settings() -> Settings:
     """Return the application's settings."""
     chosen: Settings = current_app.config["SETTINGS"]
     return chosen
+
+
+def base_url() -> str:
+    """Return what stands before our addresses in the public ones, empty if that is not set.
+
+    Behind a prefix our own addresses begin with it; a setting that ends with it means the same.
+    """
+    return settings().base_url.removesuffix(request.root_path)
 
 
 def secret_key() -> str:
@@ -136,12 +208,14 @@ def has_language(endpoint: str) -> bool:
     return current_app.url_map.is_endpoint_expecting(endpoint, "lang")
 
 
-def in_language(tag: str) -> str:
-    """Return the address of the present page in another language, its query kept."""
+def _in_languages() -> Callable[[str], str]:
+    """Return what gives the address of the present page in a language, its query kept."""
     _, first_part, *rest = request.path.split("/", 2)
     if first_part not in LANGUAGES:
-        return address(f"/{tag}/")
-    return address("/".join(("", tag, *rest)), request.query_string)
+        return lambda tag: address(f"/{tag}/")
+    # the languages differ in nothing else: what stands around them is written once for all
+    before, after = address("/"), _quoted("/".join(("", *rest)), request.query_string)
+    return lambda tag: f"{before}{tag}{after}"
 
 
 def address(path: str, query: bytes = b"") -> str:
@@ -149,7 +223,11 @@ def address(path: str, query: bytes = b"") -> str:
 
     It begins with one slash whatever ``path`` begins with: two would name another host.
     """
-    location = quote(f"{request.root_path}/{path.lstrip('/')}", safe="/!$&'()*+,-.:;=@_~")
+    return _quoted(f"{request.root_path}/{path.lstrip('/')}", query)
+
+
+def _quoted(path: str, query: bytes) -> str:
+    location = quote(path, safe="/!$&'()*+,-.:;=@_~")
     return f"{location}?{quote(query, safe=_QUERY_SAFE)}" if query else location
 
 

@@ -73,10 +73,10 @@ def main() -> None:
         ("JSON", "/api/v1/baccarat/audit", content, "text/csv"),
     )
     print(f"{ROUNDS:,} rounds, {len(content):,} bytes")
-    with served(PRODUCT) as port:
+    with served(PRODUCT) as server:
         for name, path, body, kind in asked:
-            seconds(port, path, body, kind)  # words and templates are loaded now
-            took, size = min(seconds(port, path, body, kind) for _ in range(3))
+            seconds(server.port, path, body, kind)  # words and templates are loaded now
+            took, size = min(seconds(server.port, path, body, kind) for _ in range(3))
             print(f"{name:8} {took:6.2f} s, {size:,} bytes")
     print(f"page     {processor_seconds(asked[0][2], multipart):6.2f} s of processor time")
 

@@ -6,15 +6,18 @@ Used by the benchmarks: what they print are ratios within one run on one machine
 import contextlib
 import http.client
 import json
+import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
+#: The smallest Flask+Jinja page as one writes it first: its template is compiled each time.
 SMALLEST = """
 from flask import Flask, render_template_string
 app = Flask(__name__)
@@ -22,6 +25,18 @@ PAGE = "<!doctype html><html lang=en><title>Hello</title><p>Hello {{ name }}</p>
 @app.get("/")
 def page():
     return render_template_string(PAGE, name="you")
+"""
+
+#: The same page with a template that is kept, as an application's templates are.
+SMALLEST_KEPT = """
+from flask import Flask, render_template
+from jinja2 import DictLoader
+app = Flask(__name__)
+PAGE = "<!doctype html><html lang=en><title>Hello</title><p>Hello {{ name }}</p></html>"
+app.jinja_loader = DictLoader({"page.html": PAGE})
+@app.get("/")
+def page():
+    return render_template("page.html", name="you")
 """
 
 SERVE = """
@@ -34,19 +49,39 @@ waitress.serve(app, sockets=[listening], threads=4, _quiet=True)
 PRODUCT = "from webapp import create_app; app = create_app()"
 
 
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A process that serves an application."""
+
+    port: int
+    pid: int
+
+    def processor_time(self) -> float:
+        """Return the processor time that the process has used, in seconds (Linux)."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> tuple[float, float]:
+        """Return its memory in MB: all that it holds (RSS), and its share of it (PSS)."""
+        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines()[1:]
+        sizes = {name: int(size.split()[0]) for name, _, size in (x.partition(":") for x in lines)}
+        return sizes["Rss"] / 1024, sizes["Pss"] / 1024
+
+
 @contextlib.contextmanager
-def served(app_code: str) -> Iterator[int]:
-    """Serve an application in its own process; yield its port."""
+def served(app_code: str) -> Iterator[Server]:
+    """Serve an application in a process of its own."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
         process = subprocess.Popen(
             [sys.executable, "-c", SERVE.format(app=app_code), str(listening.fileno())],
             pass_fds=[listening.fileno()],
             cwd=ROOT,
+            stderr=subprocess.DEVNULL,  # a line for each request
         )
         try:
             wait_for(port)
-            yield port
+            yield Server(port, process.pid)
         finally:
             process.terminate()
             process.wait(timeout=10)

@@ -17,12 +17,14 @@ CODES: dict[str, dict[str, list[str]]] = {
         "CardErrorCode": ["unknown_rank", "unknown_suit"],
     },
     "webapp.engine.baccarat.round": {
-        "Action": ["draw", "stand", "natural", "pending"],
         "ReasonCode": ["natural", "player_stood", "banker_waits", "banker_row"],
-        "Winner": ["player", "banker", "tie"],
         "Pending": ["player_third", "banker_third"],
         "ThirdCard": ["p3", "b3"],
         "IgnoredBecause": ["natural", "player_stands", "banker_stands", "banker_waits"],
+    },
+    "webapp.engine.baccarat.third_card": {
+        "Action": ["draw", "stand", "natural", "pending"],
+        "Winner": ["player", "banker", "tie"],
         "RoundErrorCode": [
             "empty_hand",
             "not_two_cards",
@@ -31,14 +33,13 @@ CODES: dict[str, dict[str, list[str]]] = {
             "third_value_out_of_range",
         ],
     },
-    "webapp.engine.baccarat.decimals": {
+    "webapp.engine.amounts": {
         "AmountErrorCode": [
             "not_an_amount",
             "decimal_comma",
             "too_many_decimals",
             "not_positive",
-            "stake_too_large",
-            "commission_out_of_range",
+            "amount_too_large",
         ],
     },
     "webapp.engine.baccarat.paytables": {
@@ -90,12 +91,17 @@ CODES: dict[str, dict[str, list[str]]] = {
             "five_or_six_cards",
             "other",
         ],
-        "TermsErrorCode": ["unknown_variant", "tie_pays_not_offered", "bet_not_in_variant"],
+        "TermsErrorCode": [
+            "unknown_variant",
+            "tie_pays_not_offered",
+            "bet_not_in_variant",
+            "commission_out_of_range",
+        ],
     },
     "webapp.engine.baccarat.bets": {
         "BetOutcome": ["won", "lost", "push"],
         "SuitField": ["p1_suit", "p2_suit", "b1_suit", "b2_suit"],
-        "SettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
+        "BetSettlementErrorCode": ["round_not_final", "suits_missing", "stake_not_positive"],
     },
     "webapp.engine.baccarat.odds": {"OddsErrorCode": ["decks_out_of_range"]},
     "webapp.engine.baccarat.drill": {
@@ -137,12 +143,18 @@ CODES: dict[str, dict[str, list[str]]] = {
             "no_header",
             "missing_columns",
             "ambiguous_columns",
-            "malformed_csv",
+            "zero_character",
+            "unclosed_quote",
+            "text_after_quote",
+            "cell_too_long",
             "too_many_rounds",
+            "too_many_lines",
         ],
     },
     "webapp.engine.baccarat.audit": {
         "Verdict": ["right", "wrong", "unreadable"],
+    },
+    "webapp.engine.baccarat.round_faults": {
         "FaultCode": [
             "too_many_cells",
             "unknown_rank",

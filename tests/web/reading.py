@@ -58,9 +58,9 @@ def text(element: Tag) -> str:
     return " ".join(element.get_text().split())
 
 
-def opened(client: FlaskClient, address: str) -> Page:
-    """Open an address."""
-    return Page(client.get(address))
+def opened(client: FlaskClient, address: str, *, follow: bool = False) -> Page:
+    """Open an address; where it leads elsewhere, that one if ``follow`` says so."""
+    return Page(client.get(address, follow_redirects=follow))
 
 
 def pressed(client: FlaskClient, button: Tag) -> Page:

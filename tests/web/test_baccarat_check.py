@@ -234,11 +234,12 @@ def test_form_and_live_region(client: FlaskClient) -> None:
 
 def test_permalink_json_and_start_again(client: FlaskClient) -> None:
     """The answer's address is canonical: empty and unknown parameters are dropped."""
-    page = opened(client, "/en/baccarat/?b2=2&p1=2&p2=3&b1=a&p3=8&b3=&utm=x")
+    page = opened(client, "/en/baccarat/?b2=2&p1=2&p2=3&b1=a&p3=8&b3=&utm=x", follow=True)
     assert page.links(".permalink a") == [
         f"/en/baccarat/?{ROUND}",
         f"/api/v1/baccarat/round?{ROUND}",
         "/en/baccarat/",
+        "/en/api/",
     ]
     assert text(page.one("#permalink")) == f"/en/baccarat/?{ROUND}"
 

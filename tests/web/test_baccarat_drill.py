@@ -162,15 +162,23 @@ def test_hand_edited_answers(client: FlaskClient, answers: str, problem: str, he
 @pytest.mark.parametrize(
     ("query", "problem"),
     [
-        ("kind=chess&seed=a", "“chess” is not a drill. Choose one below."),
-        (f"kind=payout&seed={'a' * 65}", "The drill’s seed has at most 64 characters."),
-        ("kind=payout&seed=a%00", "The drill’s seed holds characters that cannot be shown."),
-        ("kind=payout&seed=a%0D%0Ab", "The drill’s seed holds characters that cannot be shown."),
+        ("kind=chess&seed=a", "Drill: “chess” is not a drill. Choose one below."),
+        (f"kind=payout&seed={'a' * 65}", "Seed: The drill’s seed has at most 64 characters."),
+        ("kind=payout&seed=a%00", "Seed: The drill’s seed holds characters that cannot be shown."),
+        (
+            "kind=payout&seed=a%0D%0Ab",
+            "Seed: The drill’s seed holds characters that cannot be shown.",
+        ),
         (
             "kind=payout&seed=a&answers=a&answers=b",
-            "The address gives this more than once. Give it once.",
+            "Answers: The address gives this more than once. Give it once.",
         ),
-        ("kind=payout&kind=payout&seed=a", "The address gives this more than once. Give it once."),
+        (
+            "kind=payout&kind=payout&seed=a",
+            "Drill: The address gives this more than once. Give it once.",
+        ),
+        ("kind=payout&seed=a&answers=ab&end=2", "End: “2” is none of the choices."),
+        ("kind=payout&seed=a&answers=ab&end=true", "End: “true” is none of the choices."),
     ],
 )
 def test_bad_addresses_lead_back_to_the_start(
@@ -180,6 +188,7 @@ def test_bad_addresses_lead_back_to_the_start(
     page = opened(client, f"{DRILL}?{query}")
     assert page.status == 400
     assert page.texts("#outcome li") == [problem]
+    assert not page.links("#outcome a")
     assert len(page.all("main form")) == 2
 
 

@@ -218,11 +218,16 @@ def test_bad_input(client: FlaskClient, query: str, errors: dict[str, list[str]]
 
 def test_form_and_permalink(client: FlaskClient) -> None:
     """The form shows what was asked; the address says all of it, the usual too."""
-    page = opened(client, f"{ODDS}?decks=6&commission=4.50&variant=&x=1")
+    page = opened(client, f"{ODDS}?decks=6&commission=4.50&variant=&x=1", follow=True)
     assert page.selected("#checker") == {"decks": "6", "variant": "", "tie_pays": ""}
     assert page.one("#commission")["value"] == "4.5"
     query = "decks=6&variant=standard&commission=4.5&tie_pays=8"
-    assert page.links(".permalink a") == [f"{ODDS}?{query}", f"{API}?{query}", ODDS]
+    assert page.links(".permalink a") == [
+        f"{ODDS}?{query}",
+        f"{API}?{query}",
+        ODDS,
+        "/en/api/",
+    ]
     assert page.one("form")["method"] == "get"
     assert page.one("#status")["aria-live"] == "polite"
     announced = str(page.one("#result")["data-announcement"])

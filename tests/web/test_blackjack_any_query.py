@@ -60,7 +60,7 @@ def rounds(draw: st.DrawFn) -> dict[str, str]:
 def test_any_hand_is_answered_and_both_twins_agree(app: Flask, parameters: dict[str, str]) -> None:
     client = app.test_client()
     asked = urlencode(parameters)
-    page = client.get(f"/ko/blackjack/?{asked}")
+    page = client.get(f"/ko/blackjack/?{asked}", follow_redirects=True)
     json = client.get(f"/api/v1/blackjack/hand?{asked}")
     assert page.status_code in {200, 400}
     if any(value.strip() for value in parameters.values()):
@@ -71,6 +71,8 @@ def test_any_hand_is_answered_and_both_twins_agree(app: Flask, parameters: dict[
 @given(parameters=rounds())
 @settings(max_examples=60, deadline=None)
 def test_any_round_is_settled_or_refused(app: Flask, parameters: dict[str, str]) -> None:
-    page = app.test_client().get(f"/vi/blackjack/settle/?{urlencode(parameters)}")
+    page = app.test_client().get(
+        f"/vi/blackjack/settle/?{urlencode(parameters)}", follow_redirects=True
+    )
     assert page.status_code in {200, 400}
     assert ('aria-invalid="true"' in page.text) is (page.status_code == 400)

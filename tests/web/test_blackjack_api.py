@@ -191,25 +191,40 @@ class TestSettle:
         assert content["dealer"]["profit"] == (f"{-case['net']:g}" if case["net"] else "0")
 
     @pytest.mark.parametrize(
-        "body",
+        ("body", "line", "column"),
         [
-            b"",
-            b"{",
-            b"\xff\xfe",
-            b'{"rules": NaN',
-            '{"rules":"european"}'.encode("utf-16"),
-            '{"rules":"european"}'.encode("utf-32-le"),
-            b"[" * 100_00,
-            b'{"hands":' * 5_000,
-            b'{"rules":' + b"9" * 5000 + b"}",
+            (b"", 1, 1),
+            (b"{", 1, 2),
+            (b"\xff\xfe", 1, 1),
+            (b'{"rules": NaN', 1, 14),
+            (b'{"rules": "european",\n "dealer": [A]}', 2, 13),
+            ('{"rules": "小芳",\n"小'.encode() + b"\xff", 2, 3),
+            ('{"rules":"european"}'.encode("utf-16"), 1, 1),
+            ('{"rules":"european"}'.encode("utf-32-le"), 1, 2),
         ],
-        ids=lambda body: f"{body[:12]!r}",
+        ids=lambda value: f"{value!r}"[:16],
     )
-    def test_what_is_no_json_is_a_problem(self, client: FlaskClient, body: bytes) -> None:
+    def test_what_is_no_json_is_a_problem(
+        self, client: FlaskClient, body: bytes, line: int, column: int
+    ) -> None:
+        """With the line and the character from which it is none, from 1."""
         response = post(client, body)
         assert response.status_code == 400
         assert response.mimetype == "application/problem+json"
         assert response.get_json()["errors"] == {"body": ["not_json"]}
+        assert response.get_json()["params"] == {"line": line, "column": column}
+
+    @pytest.mark.parametrize("body", [b"[" * 10_000, b'{"hands":' * 5_000])
+    def test_what_is_nested_too_deep_is_a_problem(self, client: FlaskClient, body: bytes) -> None:
+        response = post(client, body)
+        assert response.status_code == 400
+        assert response.get_json()["errors"] == {"body": ["nested_too_deep"]}
+
+    def test_a_number_of_thousands_of_digits_is_no_bet(self, client: FlaskClient) -> None:
+        body = json.dumps(question(hand("K", "9"))).replace('"100"', "9" * 5_000)
+        response = post(client, body.encode())
+        assert response.status_code == 400
+        assert response.get_json()["errors"] == {"hands.0.bet": ["not_an_amount"]}
 
     def test_a_member_that_is_there_twice_is_a_problem(self, client: FlaskClient) -> None:
         response = post(client, b'{"rules":"european","rules":"classic"}')
@@ -250,8 +265,8 @@ class TestSettle:
             # BJ-29
             (question(hand("K", "9", bet="0")), {"hands.0.bet": ["bet_not_positive"]}),
             (question(hand("K", "9", bet=0)), {"hands.0.bet": ["bet_not_positive"]}),
-            (question(hand("K", "9", bet=-1)), {"hands.0.bet": ["not_an_amount"]}),
-            (question(hand("K", "9", bet="-0.01")), {"hands.0.bet": ["not_an_amount"]}),
+            (question(hand("K", "9", bet=-1)), {"hands.0.bet": ["bet_not_positive"]}),
+            (question(hand("K", "9", bet="-0.01")), {"hands.0.bet": ["bet_not_positive"]}),
             (question(hand("K", "9", bet="")), {"hands.0.bet": ["not_an_amount"]}),
             (question(hand("K", "9", bet="1e3")), {"hands.0.bet": ["not_an_amount"]}),
             (question(hand("K", "9", bet=1.5)), {"hands.0.bet": ["not_an_amount"]}),
@@ -297,10 +312,12 @@ class TestSettle:
         assert response.status_code == 400
         assert response.get_json()["errors"] == errors
 
-    def test_the_body_is_needed_by_post(self, client: FlaskClient) -> None:
-        response = client.get(SETTLE)
+    def test_other_methods_are_refused(self, client: FlaskClient) -> None:
+        response = client.put(SETTLE)
         assert response.status_code == 405
         assert response.mimetype == "application/problem+json"
+        allowed = {method.strip() for method in response.headers["Allow"].split(",")}
+        assert allowed == {"GET", "HEAD", "OPTIONS", "POST"}
 
     def test_browsers_may_ask_from_elsewhere(self, client: FlaskClient) -> None:
         """The question that a browser asks before it sends JSON to another host."""

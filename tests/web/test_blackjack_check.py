@@ -234,7 +234,7 @@ def test_a_hand_of_one_suit_s_worth_of_aces_is_possible_with_six_decks(
 
 def test_the_canonical_address_is_short(client: FlaskClient) -> None:
     """Trimmed, upper-cased, nothing empty, nothing usual but the rule set (WEB-20)."""
-    page = opened(client, f"{CHECK}?c2=+8&origin=deal&up=k&c1=8&c3=&hands=&extra=1")
+    page = opened(client, f"{CHECK}?c2=+8&origin=deal&up=k&c1=8&c3=&hands=&extra=1", follow=True)
     assert page.status == 200
     assert page.links("#permalink") == ["/en/blackjack/?rules=european&up=K&c1=8&c2=8"]
     json = page.links(".permalink a")[1]

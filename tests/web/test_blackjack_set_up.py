@@ -13,8 +13,9 @@ from webapp.engine import shuffle
 PATH = "/en/blackjack/table/"
 
 
-def sent(client: FlaskClient, **fields: str) -> Page:
-    return opened(client, f"{PATH}?{urlencode({'id': ID, 'bets': '100', **fields})}")
+def sent(client: FlaskClient, **fields: str | list[str]) -> Page:
+    query = urlencode({"id": ID, "bets": "100", **fields}, doseq=True)
+    return opened(client, f"{PATH}?{query}")
 
 
 def errors(page: Page) -> dict[str, str]:
@@ -47,7 +48,7 @@ def test_a_set_up_travels_in_the_shortest_form(client: FlaskClient) -> None:
     table = begin(client, names=" pobi ，jason、 crong", bets="10, 20,30 ,40", hard="1", word=" x ")
     assert set_up_of(table) == {
         "rules": "european",
-        "names": "pobi,jason,crong",
+        "names": "pobi, jason, crong",
         "bets": "10,20,30,40",
         "ai": "hard",
         "word": "x",
@@ -74,22 +75,32 @@ def test_one_bet_is_for_all(client: FlaskClient) -> None:
 
 def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
     page = sent(client, names="Nguye\u0302\u0303n,Nguy\u1ec5n")
-    assert errors(page) == {"names": "“Nguyễn” sits at the table already."}
+    assert errors(page) == {"names": "“Nguyễn” is there twice. Give each seat its own name."}
 
 
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
         ({}, {"names": "A table needs at least one player."}),
-        ({"names": ","}, {"names": "Each player needs a name."}),
-        ({"names": "pobi,,,"}, {"names": "Each player needs a name."}),
-        ({"names": "thirteen-char"}, {"names": "A name has 12 characters at most."}),
-        ({"names": "a\u200bb"}, {"names": "A name has visible characters only."}),
-        ({"names": "pobi, pobi"}, {"names": "“pobi” sits at the table already."}),
+        ({"names": ","}, {"names": "A table needs at least one player."}),
+        ({"names": "pobi,,,Lan"}, {"names": "Each player needs a name."}),
+        (
+            {"names": "thirteen-char"},
+            {"names": "“thirteen-char” is too long: 12 characters are the most."},
+        ),
+        (
+            {"names": "a\u200bb"},
+            {"names": "The name of seat 1 holds characters that cannot be shown."},
+        ),
+        ({"names": "pobi, pobi"}, {"names": "“pobi” is there twice. Give each seat its own name."}),
         ({"names": "1,2,3,4,5,6,7,8"}, {"names": "A table has seats for 7 players."}),
         ({"names": "1,2,3", "hard": "5"}, {"hard": "A table has seats for 7 players."}),
         ({"names": "pobi", "easy": "8"}, {"easy": "“8” is none of the choices."}),
         ({"names": "pobi", "rules": "spanish"}, {"rules": "“spanish” is none of the choices."}),
+        (
+            {"names": "pobi", "ai": ["easy", "hard"]},
+            {"easy": "The address gives this more than once. Give it once."},
+        ),
         ({"names": "pobi", "ai": "godlike"}, {"easy": "“godlike” is none of the choices."}),
         (
             {"names": "pobi", "word": "x" * 41},
@@ -119,7 +130,7 @@ def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
         (
             {"names": "pobi,pobi", "bets": "0", "hard": "8", "word": "x" * 41},
             {
-                "names": "“pobi” sits at the table already.",
+                "names": "“pobi” is there twice. Give each seat its own name.",
                 "bets": "A bet is 1 to 1,000,000 chips.",
                 "hard": "“8” is none of the choices.",
                 "word": "The word has 41 characters; 40 are the most.",

@@ -125,7 +125,7 @@ def test_without_a_bet_the_result_is_in_bets(client: FlaskClient) -> None:
         ("rules=european&d1=10&d2=8&c1=K&c2=9&bet=0", {"bet": "A bet is more than 0."}),
         (
             "rules=european&d1=10&d2=8&c1=K&c2=9&bet=1e3",  # BJ-29
-            {"bet": "“1e3” is not an amount. Write digits, and at most two after a point."},
+            {"bet": "“1e3” is not a number. Write digits, such as 100 or 2.50."},
         ),
         (
             "rules=european&d1=10&d2=8&c1=K&c2=9&bet=1000000001",

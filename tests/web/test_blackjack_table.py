@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, PRACTICE, SIXES, blackjack
 from tests.web.playing import Table
+from tests.web.reading import opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -230,7 +231,7 @@ def test_wrong_bets_begin_no_round(client: FlaskClient, bets: str) -> None:
     assert refused.page.one("#new_bets")["value"] == bets
     assert refused.page.one("#new_bets")["aria-invalid"] == "true"
     assert refused.page.one("#new_bets-error")
-    assert refused.page.one("#outcome")
+    assert refused.page.links("#outcome a") == ["#new_bets"]
     assert refused.page.heading.startswith("Round 1: the dealer has 19")
 
 
@@ -245,9 +246,28 @@ def test_the_review_lays_each_decision_beside_the_exact_strategy(client: FlaskCl
     assert rows[3][:3] == ["AI easy 4, 3, 8 against a jack.", "Hit", "Hit"]
 
 
-def test_a_round_that_was_not_played_has_no_review(client: FlaskClient) -> None:
-    address = f"/en{blackjack(PRACTICE, moves='ss', review='2')}"
-    assert Table(client, address).page.status == 400
+NO_ROUND = "There is no such round: rounds are counted from 1."
+
+
+@pytest.mark.parametrize("number", ["2", "0", "x"])
+def test_a_round_that_was_not_played_has_no_review(client: FlaskClient, number: str) -> None:
+    page = opened(client, f"/en{blackjack(PRACTICE, moves='ss', review=number)}")
+    assert page.status == 400
+    assert page.texts("#outcome a") == [f"Round to review: {NO_ROUND}"]
+    assert page.links("#outcome a") == ["#review"]
+    assert page.texts("#review #review-error") == [NO_ROUND]
+
+
+def test_everything_wrong_in_an_address_is_told(client: FlaskClient) -> None:
+    """A move, new bets that no form asks for in the middle of a round, and a review."""
+    address = blackjack(PRACTICE, moves="sp", new_bets="x", review="9")
+    page = opened(client, f"/en{address}")
+    assert page.status == 400
+    assert page.texts("#outcome p")[0].endswith("Below is the game as it stood before.")
+    bets, review = page.texts("#outcome li")
+    assert bets.startswith("New bets: “x” is not a bet.")
+    assert review == f"Round to review: {NO_ROUND}"
+    assert page.links("#outcome a") == ["#review"]
 
 
 def test_a_session_ends_when_it_is_asked_to(client: FlaskClient) -> None:

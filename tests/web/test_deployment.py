@@ -5,7 +5,7 @@ import pytest
 from tests.web.reading import Page
 from webapp import create_app
 from webapp.app import warm_up
-from webapp.config import Settings, settings_from
+from webapp.config import AccessLog, Settings, settings_from
 from webapp.i18n import translations
 
 FORWARDED = {
@@ -69,6 +69,7 @@ def test_absolute_links_need_a_base() -> None:
 def test_settings_come_from_the_environment() -> None:
     """Every variable, its default, and an honest refusal of what cannot be one."""
     assert settings_from({}) == Settings()
+    assert settings_from({"FLASK_ACCESS_LOG": "off"}) == Settings(access_log=AccessLog.OFF)
     assert settings_from(
         {
             "FLASK_BASE_URL": "https://cards.example/",
@@ -84,6 +85,7 @@ def test_settings_come_from_the_environment() -> None:
         ("FLASK_BASE_URL", "cards.example"),
         ("FLASK_TRUSTED_PROXIES", "-1"),
         ("FLASK_TRUSTED_PROXIES", "²"),
+        ("FLASK_ACCESS_LOG", "yes"),
     ):
         with pytest.raises(ValueError, match=variable):
             settings_from({variable: value})

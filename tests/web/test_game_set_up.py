@@ -98,6 +98,9 @@ def test_without_an_id_the_form_is_only_filled(client: FlaskClient) -> None:
         ("players=7", "players", "“7” is none of the choices."),
         ("players=%EF%BC%94", "players", "“４” is none of the choices."),
         ("players=2&players=3", "players", "The address gives this more than once."),
+        ("players=&players=3", "players", "The address gives this more than once."),
+        ("auto=2", "auto", "“2” is none of the choices."),
+        ("auto=true", "auto", "“true” is none of the choices."),
         ("seat=0", "seat", "“0” is none of the choices."),
         ("players=3&seat=4", "seat", "With 3 players the last seat is 3."),
         ("deal=random", "deal", "“random” is none of the choices."),
@@ -110,7 +113,7 @@ def test_without_an_id_the_form_is_only_filled(client: FlaskClient) -> None:
         ("names=a,b,c,d,e", "names", "There are 5 names for 4 seats."),
         ("names=a%E2%80%AEb", "names", "The name of seat 1 holds characters that cannot be shown."),
         ("names=a%00b", "names", "The name of seat 1 holds characters that cannot be shown."),
-        ("word=a%00b", "word", "This word is no readable text."),
+        ("word=a%00b", "word", "The word held control characters, which no word can have"),
         ("word=" + "x" * 41, "word", "The word has 41 characters; 40 are the most."),
     ],
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask, g
+from flask import Flask
 
 import webapp
 import webapp.engine
@@ -16,6 +16,7 @@ from tests.states import LANGUAGES
 from webapp import labels
 from webapp.engine.codes import Code
 from webapp.i18n import LANGUAGES as KNOWN
+from webapp.i18n import speak
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +33,7 @@ def all_code_types() -> Iterator[type[Code]]:
 def test_every_code_has_words(app: Flask, language: str) -> None:
     """Exhaustive by walking the enumerations; a word is never the raw code."""
     with app.test_request_context():
-        g.language = KNOWN[language]
+        speak(KNOWN[language])
         for codes in all_code_types():
             table = labels.WORDS.get(codes) or labels.MESSAGES[codes]
             assert set(table) == set(codes)

@@ -3,6 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.states import LANGUAGES
+from tests.web.reading import opened
 from webapp.i18n import language_for
 
 
@@ -34,6 +36,39 @@ def test_front_door_leads_to_the_visitors_language(
     assert response.headers["Location"] == f"/{tag}/"
     assert response.headers["Vary"] == "Accept-Language"
     assert response.headers["Cache-Control"] == "private"
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_choice_of_languages_speaks_all_of_them(client: FlaskClient, tag: str) -> None:
+    """Each language by its own name and in its own words, without flags; the present one marked."""
+    page = opened(client, f"/{tag}/languages/")
+    links = page.all("main li h2 a")
+    assert [link.get_text() for link in links] == ["English", "Tiếng Việt", "繁體中文", "한국어"]
+    assert [link["href"] for link in links] == [f"/{each}/" for each in LANGUAGES]
+    assert [link["hreflang"] for link in links] == list(LANGUAGES)
+    assert [item["lang"] for item in page.all("main li")] == list(LANGUAGES)
+    assert [link["hreflang"] for link in links if link.get("aria-current")] == [tag]
+    begins = ("Baccarat, Blackjack, Old Maid:", "Baccarat, Blackjack, Rút", "百家樂、", "바카라,")
+    for words, begin in zip(page.texts("main li p"), begins, strict=True):
+        assert words.startswith(begin)
+
+
+def test_choice_of_languages_is_found_from_every_page(client: FlaskClient) -> None:
+    """The footer leads there by a word of each language, for those who cannot read the page."""
+    for path in ("/ko/", "/vi/blackjack/", "/en/nowhere/"):
+        (link,) = opened(client, path).all("footer a[href$='/languages/']")
+        assert link.get_text() == "Language · Ngôn ngữ · 語言 · 언어"
+        assert [span["lang"] for span in link.select("span")] == list(LANGUAGES)
+
+
+def test_choice_of_languages_has_an_address_without_one(client: FlaskClient) -> None:
+    """It leads as the front door does."""
+    response = client.get("/languages/", headers={"Accept-Language": "ko"})
+    assert response.status_code == 302
+    assert response.headers["Location"] == "/ko/languages/"
+    assert response.headers["Vary"] == "Accept-Language"
+    assert response.headers["Cache-Control"] == "private"
+    assert client.get("/languages").headers["Location"] == "/languages/"
 
 
 @pytest.mark.parametrize(

@@ -137,6 +137,7 @@ def test_the_address_is_canonical(client: FlaskClient) -> None:
         "/vi/old-maid/?nA=2&n10=4&nJoker=1",
         "/api/v1/old-maid/pairs?nA=2&n10=4&nJoker=1",
         "/vi/old-maid/",
+        "/vi/api/",
     ]
 
 
@@ -154,12 +155,10 @@ def test_fourteen_selects_in_order(client: FlaskClient, language: str) -> None:
 
 
 def test_the_document_describes_it(client: FlaskClient) -> None:
-    """OpenAPI lists the fourteen parameters and an example that the endpoint gives."""
+    """OpenAPI lists the fourteen parameters, in the order of the ranks."""
     document = client.get("/api/v1/openapi.json").get_json()
     operation = document["paths"]["/old-maid/pairs"]["get"]
     assert [parameter["name"] for parameter in operation["parameters"]] == [
         f"n{'Joker' if rank == 'JOKER' else rank}" for rank in ORDER
     ]
-    example = operation["responses"]["200"]["content"]["application/json"]["example"]
-    assert example == client.get(f"{PAIRS}?nA=3&nJoker=1").get_json()
     assert "OldMaidPairs" in document["components"]["schemas"]

@@ -88,6 +88,11 @@ def test_a_killed_server_goes_on_with_the_same_cards(checkout: Path) -> None:
     assert (checkout / "instance" / "secret_key").read_text() == key
     assert (checkout / "instance" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert key.strip() not in ended
+    # the server says what it was asked, and names no game
+    log = (checkout / "log").read_text()
+    assert " GET /en/blackjack/table/* 200 " in log
+    assert path.split("/")[4] not in log
+    assert key.strip() not in log
     # and the command line proves what was played, with the key of this machine
     proved = subprocess.run(
         [sys.executable, "-m", "webapp", "verify", f"{path}&moves={moves}e"],

@@ -156,6 +156,26 @@ def test_bad_input_is_named(client: FlaskClient, query: str, field: str) -> None
     assert not page.all(".deal")
 
 
+FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+
+
+def test_a_word_stays_in_its_field_to_the_last_character(client: FlaskClient) -> None:
+    """Joiners show nothing by themselves and belong to the word; with them it gives the seed."""
+    page = opened(client, "/en/verify/?" + urlencode({"seed": SEED, "word": FAMILY}))
+    assert page.status == 200
+    assert page.one("#word")["value"] == FAMILY
+    refused = opened(client, "/en/verify/?" + urlencode({"seed": "x", "word": FAMILY}))
+    assert refused.one("#word")["value"] == FAMILY
+
+
+def test_what_no_field_can_hold_is_told(client: FlaskClient) -> None:
+    page = opened(client, "/en/verify/?" + urlencode({"seed": SEED, "word": "a\x00b\x85"}))
+    assert page.status == 400
+    assert page.one("#word")["value"] == "ab"
+    told = "The word held control characters, which no word can have: enter it again without them."
+    assert page.texts("#word-error") == [told]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_explains_itself_in_five_sentences(client: FlaskClient, language: str) -> None:
     page = opened(client, f"/{language}/verify/")

@@ -7,20 +7,26 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
-from webapp.engine.baccarat.bets import SettledBet, SuitField
-from webapp.engine.baccarat.decimals import exact_decimal
-from webapp.engine.baccarat.paytables import Bet, VariantName
-from webapp.engine.baccarat.round import (
-    Action,
-    IgnoredBecause,
-    Pending,
-    Reason,
-    ReasonCode,
-    Winner,
-    decide_round,
+from webapp.api.describing import (
+    Example,
+    Operation,
+    Parameter,
+    Schema,
+    Tag,
+    closed,
+    codes,
+    defined,
+    listed,
+    refusal,
 )
-from webapp.engine.cards import Rank, Suit
+from webapp.engine.amounts import exact_decimal
+from webapp.engine.baccarat.bets import SettledBet, SuitField
+from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, VariantName
+from webapp.engine.baccarat.round import IgnoredBecause, Pending, Reason, ReasonCode
+from webapp.engine.baccarat.third_card import Action, Winner
+from webapp.engine.cards import Suit
 from webapp.forms.baccarat_bets import RuledRound, round_form, ruled
+from webapp.i18n import marked
 from webapp.views.checking import asked
 
 #: The numbers that each reason is told with.
@@ -73,150 +79,183 @@ def _reason(reason: Reason) -> dict[str, Any]:
     return {"code": reason.code, **numbers}
 
 
-def _card(name: str, description: str, *, required: bool) -> dict[str, Any]:
-    return {
-        "name": name,
-        "in": "query",
-        "required": required,
-        "description": description,
-        "schema": {"type": "string", "enum": list(Rank)},
-    }
+_POINTS: Schema = {"type": "integer", "minimum": 0, "maximum": 9}
+_AMOUNT: Schema = {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}
 
+#: The terms of bets, as several endpoints ask for them.
+TERMS = (
+    Parameter(
+        names=("variant",),
+        about=marked("The variant that is played; ez takes no commission."),
+        schema={"type": "string", "enum": list(VariantName), "default": VariantName.STANDARD},
+    ),
+    Parameter(
+        names=("commission",),
+        about=marked("The commission on a winning Banker bet, in per cent: 0 to 10."),
+        schema={
+            "type": "string",
+            "pattern": r"^(10(\.0{1,2})?|[0-9](\.[0-9]{1,2})?)$",
+            "default": "5",
+            "examples": ["5", "4.5"],
+        },
+    ),
+    Parameter(
+        names=("tie_pays",),
+        about=marked("What a winning Tie bet pays to one."),
+        schema={"type": "integer", "enum": list(TIE_PAYS), "default": TIE_PAYS[0]},
+    ),
+)
 
-def _option(name: str, description: str, **schema: Any) -> dict[str, Any]:
-    return {
-        "name": name,
-        "in": "query",
-        "required": False,
-        "description": description,
-        "schema": {"type": "string", **schema},
-    }
-
-
-_POINTS = {"type": "integer", "minimum": 0, "maximum": 9}
-_AMOUNT = {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}
-_POINTS_OR_NONE = {"type": ["integer", "null"], "minimum": 0, "maximum": 9}
-
-SCHEMAS: dict[str, Any] = {
-    "BaccaratRound": {
-        "type": "object",
-        "required": [
-            "player_total",
-            "banker_total",
-            "player_third_value",
-            "player_action",
-            "banker_action",
-            "reason",
-            "ignored",
-            "pending",
-            "final",
-            "bets",
-        ],
-        "properties": {
+SCHEMAS: dict[str, Schema] = {
+    "BaccaratRound": closed(
+        {
             "player_total": {**_POINTS, "description": "Points of the Player's two cards."},
             "banker_total": {**_POINTS, "description": "Points of the Banker's two cards."},
             "player_third_value": {
-                **_POINTS_OR_NONE,
+                **_POINTS,
+                "type": ["integer", "null"],
                 "description": "Null where there is no third card or it is ignored.",
             },
             "player_action": {"enum": [Action.DRAW, Action.STAND, Action.NATURAL]},
-            "banker_action": {"enum": list(Action)},
-            "reason": {
-                "type": "object",
-                "required": ["code", "banker_total"],
-                "properties": {
-                    "code": {"enum": list(ReasonCode)},
+            "banker_action": codes(Action),
+            "reason": closed(
+                {
+                    "code": codes(ReasonCode),
                     "player_total": _POINTS,
                     "banker_total": _POINTS,
                     "player_third_value": _POINTS,
                 },
-            },
-            "ignored": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["field", "reason"],
-                    "properties": {
-                        "field": {"enum": ["p3", "b3"]},
-                        "reason": {"enum": list(IgnoredBecause)},
-                    },
-                },
-            },
-            "pending": {"enum": [*Pending, None]},
+                optional=("player_total", "player_third_value"),
+            ),
+            "ignored": listed(
+                closed({"field": {"enum": ["p3", "b3"]}, "reason": codes(IgnoredBecause)}),
+                "Third cards that were given and that the rules do not use.",
+            ),
+            "pending": {**codes(Pending, None), "description": "The card that is missing."},
             "final": {
+                **closed(
+                    {"player_total": _POINTS, "banker_total": _POINTS, "winner": codes(Winner)}
+                ),
                 "type": ["object", "null"],
-                "required": ["player_total", "banker_total", "winner"],
-                "properties": {
-                    "player_total": _POINTS,
-                    "banker_total": _POINTS,
-                    "winner": {"enum": list(Winner)},
-                },
+                "description": "The end of the round; null while a card is missing.",
             },
-            "bets": {
-                "type": "array",
-                "description": "The bets, settled once the round is final. Exact decimal text.",
-                "items": {
-                    "type": "object",
-                    "required": ["bet", "stake", "gross", "commission", "net", "returned"],
-                    "properties": {
-                        "bet": {"enum": list(Bet)},
+            "bets": listed(
+                closed(
+                    {
+                        "bet": codes(Bet),
                         **dict.fromkeys(
                             ("stake", "gross", "commission", "net", "returned"), _AMOUNT
                         ),
-                    },
-                },
-            },
-        },
-    },
+                    }
+                ),
+                "The bets, settled once the round is final. Amounts are exact decimal text.",
+            ),
+        }
+    ),
 }
 
-PATHS: dict[str, Any] = {
-    "/baccarat/round": {
-        "get": {
-            "operationId": "baccaratRound",
-            "summary": "Rule on the third cards of a Baccarat round",
-            "parameters": [
-                _card("p1", "The Player's first card", required=True),
-                _card("p2", "The Player's second card", required=True),
-                _card("b1", "The Banker's first card", required=True),
-                _card("b2", "The Banker's second card", required=True),
-                _card("p3", "The Player's third card, if drawn", required=False),
-                _card("b3", "The Banker's third card, if drawn", required=False),
-                _option("variant", "What is played", enum=list(VariantName)),
-                _option("commission", "The vigorish in per cent, 0 to 10", **_AMOUNT),
-                _option("tie_pays", "What the Tie pays to one", enum=["8", "9"]),
-                *(_option(f"bet_{bet}", f"Stake on {bet}", **_AMOUNT) for bet in Bet),
-                *(
-                    _option(field, "Asked for by perfect_pair", enum=list(Suit))
-                    for field in SuitField
-                ),
-            ],
-            "responses": {
-                "200": {
-                    "description": "The ruling",
-                    "content": {
-                        "application/json": {
-                            "schema": {"$ref": "#/components/schemas/BaccaratRound"},
-                            "example": round_content(
-                                RuledRound(
-                                    ruling=decide_round(
-                                        (Rank.TWO, Rank.THREE), (Rank.ACE, Rank.TWO), Rank.EIGHT
-                                    ),
-                                    settlement=None,
-                                )
-                            ),
-                        }
-                    },
+_TIED = "p1=2&p2=3&b1=A&b2=2&p3=8"
+
+OPERATIONS = (
+    Operation(
+        name="baccaratRound",
+        tag=Tag.BACCARAT,
+        path="/baccarat/round",
+        summary=marked("Rule on a round of Baccarat"),
+        about=marked(
+            "Says for both hands whether a third card is drawn and by which rule, and settles bets "
+            "once the round is complete."
+        ),
+        parameters=(
+            Parameter(
+                names=("p1", "p2"),
+                about=marked("The Player’s first two cards."),
+                schema=defined("Rank"),
+                required=2,
+            ),
+            Parameter(
+                names=("b1", "b2"),
+                about=marked("The Banker’s first two cards."),
+                schema=defined("Rank"),
+                required=2,
+            ),
+            Parameter(
+                names=("p3", "b3"),
+                about=marked("The third cards, where they were drawn."),
+                schema=defined("Rank"),
+            ),
+            *TERMS,
+            Parameter(
+                names=tuple(f"bet_{bet}" for bet in Bet),
+                about=marked("The stake on a bet: above 0, at most two decimals."),
+                schema=defined("Stake"),
+            ),
+            Parameter(
+                names=tuple(SuitField),
+                about=marked("The suits of the first four cards; perfect_pair needs them."),
+                schema={"type": "string", "enum": list(Suit)},
+            ),
+        ),
+        answers=marked("The ruling: totals, actions, the reason, what is missing, the result."),
+        schema="BaccaratRound",
+        examples=(
+            Example(
+                name="tie",
+                about=marked("A Banker with 3 stands against an 8: a tie."),
+                query=_TIED,
+                answer=lambda: {
+                    "player_total": 5,
+                    "banker_total": 3,
+                    "player_third_value": 8,
+                    "player_action": "draw",
+                    "banker_action": "stand",
+                    "reason": {"code": "banker_row", "banker_total": 3, "player_third_value": 8},
+                    "ignored": [],
+                    "pending": None,
+                    "final": {"player_total": 3, "banker_total": 3, "winner": "tie"},
+                    "bets": [],
                 },
-                "400": {
-                    "description": "A parameter is missing, repeated or no card",
-                    "content": {
-                        "application/problem+json": {
-                            "schema": {"$ref": "#/components/schemas/Problem"}
+            ),
+            Example(
+                name="vigorish",
+                about=marked("A winning Banker bet pays 5 per cent of its profit as commission."),
+                query="p1=2&p2=K&b1=9&b2=K&bet_banker=1.15",
+                answer=lambda: {
+                    "player_total": 2,
+                    "banker_total": 9,
+                    "player_third_value": None,
+                    "player_action": "natural",
+                    "banker_action": "natural",
+                    "reason": {"code": "natural", "player_total": 2, "banker_total": 9},
+                    "ignored": [],
+                    "pending": None,
+                    "final": {"player_total": 2, "banker_total": 9, "winner": "banker"},
+                    "bets": [
+                        {
+                            "bet": "banker",
+                            "stake": "1.15",
+                            "gross": "1.15",
+                            "commission": "0.0575",
+                            "net": "1.0925",
+                            "returned": "2.2425",
                         }
-                    },
+                    ],
                 },
-            },
-        }
-    },
-}
+            ),
+        ),
+        refusals=(
+            refusal(
+                "not_a_card",
+                marked("A card that is none, and a card that is missing."),
+                {"p1": ["unknown_rank"], "b2": ["missing"]},
+                query="p1=11&p2=3&b1=A",
+            ),
+            refusal(
+                "repeated",
+                marked("A parameter that is there twice."),
+                {"p1": ["repeated"]},
+                query="p1=2&p1=3&p2=3&b1=A&b2=2",
+            ),
+        ),
+    ),
+)

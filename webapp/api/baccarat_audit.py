@@ -6,27 +6,40 @@ from typing import Any
 
 from flask import Response, request
 
-from webapp.api import answer, bad_input, bp, problem
-from webapp.engine.baccarat.audit import (
-    Audit,
-    AuditedRound,
-    FaultCode,
-    LogField,
-    Verdict,
-    audit,
+from webapp.api import answer, bad_input, bp, other_kind, unreadable
+from webapp.api.describing import (
+    Body,
+    Example,
+    Operation,
+    Parameter,
+    Schema,
+    Tag,
+    closed,
+    codes,
+    listed,
+    refusal,
 )
+from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit
+from webapp.engine.baccarat.odds import MAX_DECKS
+from webapp.engine.baccarat.round_faults import Fault, FaultCode, LogField
 from webapp.engine.errors import RuleError
-from webapp.forms.baccarat_audit import MAX_LOG, TOO_MUCH, DecksForm, check_size
+from webapp.forms.baccarat_audit import TOO_MUCH, DecksForm, check_size
+from webapp.i18n import marked
+
+#: What a log is sent as.
+CSV = "text/csv"
 
 
 @bp.post("/baccarat/audit")
 def baccarat_audit() -> Response:
     """Judge every round of the log in the body."""
+    refused = other_kind(CSV, "text/plain", "application/octet-stream")
+    if refused is not None:
+        return refused
     form = DecksForm(request.args)
     if not form.validate():
         return bad_input(form)
     try:
-        # Whatever type the body calls itself: it is read as CSV.
         log = request.get_data(cache=False)
         check_size(len(log))
         audited = audit(log, form.decks.data)
@@ -36,7 +49,7 @@ def baccarat_audit() -> Response:
             if error.code in TOO_MUCH
             else HTTPStatus.BAD_REQUEST
         )
-        return problem(status, errors={"log": [error.code]}, params=_jsonable(error.params))
+        return unreadable("log", error, status)
     response = answer(audit_content(audited))
     response.cache_control.no_store = True
     return response
@@ -55,29 +68,22 @@ def _round(audited: AuditedRound) -> dict[str, Any]:
         "line": audited.line,
         "round": audited.round,
         "verdict": audited.verdict,
-        "faults": [
-            {"code": fault.code, "field": fault.field, **fault.params} for fault in audited.faults
-        ],
+        "faults": [_fault(fault) for fault in audited.faults],
     }
 
 
-def _jsonable(params: dict[str, object]) -> dict[str, object]:
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in params.items()}
+def _fault(fault: Fault) -> dict[str, Any]:
+    return {"code": fault.code, "field": fault.field, **fault.params}
 
 
-_COUNT = {"type": "integer", "minimum": 0}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
 
-SCHEMAS: dict[str, Any] = {
-    "BaccaratAudit": {
-        "type": "object",
-        "required": ["rounds", "counts"],
-        "properties": {
-            "rounds": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["line", "round", "verdict", "faults"],
-                    "properties": {
+SCHEMAS: dict[str, Schema] = {
+    "BaccaratAudit": closed(
+        {
+            "rounds": listed(
+                closed(
+                    {
                         "line": {
                             "type": "integer",
                             "minimum": 1,
@@ -87,87 +93,122 @@ SCHEMAS: dict[str, Any] = {
                             "type": "string",
                             "description": "What the log calls the round, empty if nothing.",
                         },
-                        "verdict": {"enum": list(Verdict)},
-                        "faults": {
-                            "type": "array",
-                            "items": {
+                        "verdict": codes(Verdict),
+                        "faults": listed(
+                            {
                                 "type": "object",
                                 "description": "The code, the place, and the values behind it.",
                                 "required": ["code", "field"],
                                 "properties": {
-                                    "code": {"enum": list(FaultCode)},
-                                    "field": {"enum": [*LogField, None]},
+                                    "code": codes(FaultCode),
+                                    "field": codes(LogField, None),
                                 },
-                            },
-                        },
-                    },
-                },
-            },
-            "counts": {
-                "type": "object",
-                "required": [
-                    "rounds",
-                    "right",
-                    "wrong",
-                    "unreadable",
-                    "player",
-                    "banker",
-                    "tie",
-                ],
-                "properties": {
-                    "rounds": _COUNT,
-                    "right": _COUNT,
-                    "wrong": _COUNT,
-                    "unreadable": _COUNT,
+                            }
+                        ),
+                    }
+                ),
+                "Every round of the log, in its order.",
+            ),
+            "counts": closed(
+                {
+                    **dict.fromkeys(("rounds", "right", "wrong", "unreadable"), _COUNT),
                     "player": {**_COUNT, "description": "Rounds that the Player wins by the rules"},
                     "banker": _COUNT,
                     "tie": _COUNT,
-                },
-            },
-        },
-    },
+                }
+            ),
+        }
+    ),
 }
 
-_EXAMPLE = "round,player_cards,banker_cards,claimed_winner\n1,9 K,2 3,player\n2,2 3 8,A 2,banker\n"
-_PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+_HEADER = "round,player_cards,banker_cards,claimed_winner\n"
 
-PATHS: dict[str, Any] = {
-    "/baccarat/audit": {
-        "post": {
-            "operationId": "baccaratAudit",
-            "summary": "Check a log of Baccarat rounds",
-            "description": "Nothing is stored.",
-            "parameters": [
-                {
-                    "name": "decks",
-                    "in": "query",
-                    "required": False,
-                    "description": "Decks of the one shoe that the log is of; counts copies.",
-                    "schema": {"type": "integer", "minimum": 1, "maximum": 8},
-                }
-            ],
-            "requestBody": {
-                "required": True,
-                "description": (
-                    f"CSV in UTF-8, at most {MAX_LOG} bytes and 100,000 rounds. Columns by header: "
-                    "player_cards, banker_cards, claimed_winner, or p1 p2 p3 b1 b2 b3 winner; "
-                    "round if there is one."
-                ),
-                "content": {"text/csv": {"schema": {"type": "string"}, "example": _EXAMPLE}},
-            },
-            "responses": {
-                "200": {
-                    "description": "Every round with its verdict",
-                    "content": {
-                        "application/json": {
-                            "schema": {"$ref": "#/components/schemas/BaccaratAudit"},
-                            "example": audit_content(audit(_EXAMPLE)),
-                        }
+#: A log that cannot be read, with everything that an error can have.
+BROKEN_LOG = refusal(
+    "unclosed_quote",
+    marked("A quotation mark that is never closed."),
+    {"log": ["unclosed_quote"]},
+    body=f'{_HEADER}1,"9 K,2 3,player\n',
+    detail="Line 2, character 3: the quotation mark that opens here is never closed.",
+    params={"line": 2, "column": 3},
+)
+
+OPERATIONS = (
+    Operation(
+        name="baccaratAudit",
+        tag=Tag.BACCARAT,
+        path="/baccarat/audit",
+        summary=marked("Audit a log of Baccarat rounds"),
+        about=marked(
+            "Judges every round of a log: right, wrong with the rule that it breaks, or "
+            "unreadable. The log is kept nowhere."
+        ),
+        parameters=(
+            Parameter(
+                names=("decks",),
+                about=marked("The decks of the one shoe that the log is of, to count copies."),
+                schema={"type": "integer", "minimum": 1, "maximum": MAX_DECKS},
+            ),
+        ),
+        body=Body(
+            kind=CSV,
+            file="log.csv",
+            about=marked(
+                "The log as CSV in UTF-8, at most 5 MiB and 100,000 rounds. Its first line names "
+                "the columns: player_cards, banker_cards and claimed_winner, or p1 p2 p3 b1 b2 b3 "
+                "and winner; round if there is one."
+            ),
+            schema={"type": "string"},
+        ),
+        answers=marked("Every round with its verdict and its faults, and how many there are."),
+        schema="BaccaratAudit",
+        examples=(
+            Example(
+                name="two_rounds",
+                about=marked("The second round is a tie, and the log names the Banker."),
+                query="decks=8",
+                body=f"{_HEADER}1,9 K,2 3,player\n2,2 3 8,A 2,banker\n",
+                answer=lambda: {
+                    "rounds": [
+                        {"line": 2, "round": "1", "verdict": "right", "faults": []},
+                        {
+                            "line": 3,
+                            "round": "2",
+                            "verdict": "wrong",
+                            "faults": [
+                                {
+                                    "code": "wrong_winner",
+                                    "field": "claimed_winner",
+                                    "claimed": "banker",
+                                    "winner": "tie",
+                                    "player_total": 3,
+                                    "banker_total": 3,
+                                }
+                            ],
+                        },
+                    ],
+                    "counts": {
+                        "rounds": 2,
+                        "right": 1,
+                        "wrong": 1,
+                        "unreadable": 0,
+                        "player": 1,
+                        "banker": 0,
+                        "tie": 1,
                     },
                 },
-                "400": {"description": "The log cannot be read as a whole", "content": _PROBLEM},
-                "413": {"description": "More than the limits", "content": _PROBLEM},
-            },
-        }
-    },
-}
+            ),
+        ),
+        refusals=(
+            BROKEN_LOG,
+            refusal(
+                "missing_columns",
+                marked("A log without a column that is needed."),
+                {"log": ["missing_columns"]},
+                body="player_cards,claimed_winner\n9 K,player\n",
+                detail="The first line lacks these columns: banker_cards.",
+                params={"columns": ["banker_cards"]},
+            ),
+        ),
+    ),
+)

@@ -5,10 +5,23 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
-from webapp.engine.baccarat.decimals import exact_decimal
-from webapp.engine.baccarat.odds import BetOdds, Odds, odds
+from webapp.api.baccarat import TERMS
+from webapp.api.describing import (
+    Example,
+    Operation,
+    Parameter,
+    Schema,
+    Tag,
+    closed,
+    codes,
+    listed,
+    refusal,
+)
+from webapp.engine.amounts import exact_decimal
+from webapp.engine.baccarat.odds import MAX_DECKS, BetOdds, Odds, odds
 from webapp.engine.baccarat.paytables import TIE_PAYS, Bet, BetEvent, Terms, VariantName
-from webapp.forms.baccarat_odds import OddsForm
+from webapp.forms.baccarat_odds import USUAL_DECKS, OddsForm
+from webapp.i18n import marked
 
 
 @bp.get("/baccarat/odds")
@@ -53,39 +66,25 @@ def _bet(bet: BetOdds) -> dict[str, Any]:
     }
 
 
-_COUNT = {"type": "integer", "minimum": 0}
-_FRACTION = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_FRACTION: Schema = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
+_DECKS: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_DECKS}
 
-SCHEMAS: dict[str, Any] = {
-    "BaccaratOdds": {
-        "type": "object",
-        "required": ["decks", "variant", "commission", "tie_pays", "combinations", "bets"],
-        "properties": {
-            "decks": {"type": "integer", "minimum": 1, "maximum": 8},
-            "variant": {"enum": list(VariantName)},
+SCHEMAS: dict[str, Schema] = {
+    "BaccaratOdds": closed(
+        {
+            "decks": _DECKS,
+            "variant": codes(VariantName),
             "commission": {"type": "string", "description": "Vigorish in per cent."},
             "tie_pays": {"enum": list(TIE_PAYS)},
             "combinations": {
-                "type": "object",
+                **closed(dict.fromkeys(("player", "banker", "tie", "total"), _COUNT)),
                 "description": "Ordered deals of six cards by their winner.",
-                "required": ["player", "banker", "tie", "total"],
-                "properties": dict.fromkeys(("player", "banker", "tie", "total"), _COUNT),
             },
-            "bets": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": [
-                        "bet",
-                        "pays",
-                        "probability",
-                        "ev",
-                        "house_edge",
-                        "house_edge_percent",
-                        "events",
-                    ],
-                    "properties": {
-                        "bet": {"enum": list(Bet)},
+            "bets": listed(
+                closed(
+                    {
+                        "bet": codes(Bet),
                         "pays": {
                             **_FRACTION,
                             "type": ["string", "null"],
@@ -98,68 +97,51 @@ SCHEMAS: dict[str, Any] = {
                             "type": "string",
                             "description": "To four decimals, a half going to the even digit.",
                         },
-                        "events": {
-                            "type": "array",
-                            "description": "The paytable; the first line that fits decides.",
-                            "items": {
-                                "type": "object",
-                                "required": ["event", "net", "count"],
-                                "properties": {
-                                    "event": {"enum": list(BetEvent)},
-                                    "net": _FRACTION,
-                                    "count": _COUNT,
-                                },
-                            },
-                        },
-                    },
-                },
-            },
-        },
-    },
-}
-
-
-def _parameter(name: str, description: str, **schema: Any) -> dict[str, Any]:
-    return {
-        "name": name,
-        "in": "query",
-        "required": False,
-        "description": description,
-        "schema": schema,
-    }
-
-
-PATHS: dict[str, Any] = {
-    "/baccarat/odds": {
-        "get": {
-            "operationId": "baccaratOdds",
-            "summary": "Exact odds of every bet from a full shoe",
-            "description": "Odds of a full shoe; they forecast no coming round.",
-            "parameters": [
-                _parameter("decks", "Decks", type="integer", minimum=1, maximum=8, default=8),
-                _parameter("variant", "Variant", enum=list(VariantName), default="standard"),
-                _parameter("commission", "Vigorish in per cent, 0-10", type="string", default="5"),
-                _parameter("tie_pays", "What the Tie pays to one", enum=list(TIE_PAYS), default=8),
-            ],
-            "responses": {
-                "200": {
-                    "description": "The odds",
-                    "content": {
-                        "application/json": {
-                            "schema": {"$ref": "#/components/schemas/BaccaratOdds"},
-                            "example": odds_content(odds(8, Terms())),
-                        }
-                    },
-                },
-                "400": {
-                    "description": "A parameter is repeated or cannot be read",
-                    "content": {
-                        "application/problem+json": {
-                            "schema": {"$ref": "#/components/schemas/Problem"}
-                        }
-                    },
-                },
-            },
+                        "events": listed(
+                            closed({"event": codes(BetEvent), "net": _FRACTION, "count": _COUNT}),
+                            "The paytable; the first line that fits decides.",
+                        ),
+                    }
+                )
+            ),
         }
-    },
+    ),
 }
+
+OPERATIONS = (
+    Operation(
+        name="baccaratOdds",
+        tag=Tag.BACCARAT,
+        path="/baccarat/odds",
+        summary=marked("Exact odds of every Baccarat bet"),
+        about=marked(
+            "Odds of a full shoe, as whole numbers and exact fractions. They forecast no round."
+        ),
+        parameters=(
+            Parameter(
+                names=("decks",),
+                about=marked("The decks of the shoe."),
+                schema={**_DECKS, "default": USUAL_DECKS},
+            ),
+            *TERMS,
+        ),
+        answers=marked("How many deals each hand wins, and probability, EV and edge of each bet."),
+        schema="BaccaratOdds",
+        examples=(
+            Example(
+                name="eight_decks",
+                about=marked("Eight decks on the usual terms."),
+                query="decks=8&variant=standard&commission=5&tie_pays=8",
+                answer=lambda: odds_content(odds(USUAL_DECKS, Terms())),
+            ),
+        ),
+        refusals=(
+            refusal(
+                "out_of_range",
+                marked("A shoe that is too large, and a comma for a point."),
+                {"decks": ["decks_out_of_range"], "commission": ["decimal_comma"]},
+                query="decks=9&commission=4%2C5",
+            ),
+        ),
+    ),
+)

@@ -4,9 +4,11 @@ Who may sit where is each game's matter.
 """
 
 import unicodedata
+from collections.abc import Iterable, Sequence
 from enum import unique
 
 from webapp.engine.codes import Code
+from webapp.engine.commas import split_at_commas
 from webapp.engine.errors import NotationError
 
 MAX_NAME_LENGTH = 12
@@ -14,10 +16,12 @@ MAX_NAME_LENGTH = 12
 
 SEPARATOR = ", "
 
-COMMAS = str.maketrans(
-    {"\N{FULLWIDTH COMMA}": ",", "\N{IDEOGRAPHIC COMMA}": ",", "\N{ARABIC COMMA}": ","}
+_BLANKS = frozenset(
+    "\N{HANGUL FILLER}\N{HALFWIDTH HANGUL FILLER}\N{HANGUL CHOSEONG FILLER}"
+    "\N{HANGUL JUNGSEONG FILLER}\N{BRAILLE PATTERN BLANK}\N{COMBINING GRAPHEME JOINER}"
+    "\N{KHMER VOWEL INHERENT AQ}\N{KHMER VOWEL INHERENT AA}"
 )
-"""Commas of other scripts, for ``str.translate``."""
+"""Characters that count as printable and show nothing."""
 
 
 @unique
@@ -33,46 +37,59 @@ class NameErrorCode(Code):
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names in ``text``, one a seat, trimmed and in NFC.
 
-    Commas of East Asian scripts count as commas. A seat left empty between two commas has no
-    name; empty ones at the end are left out.
+    Nothing between two commas is an empty name: whether a seat may be without one is each
+    game's matter. Empty ones at the end are left out.
 
     >>> split_names(" Minh, , 小芳，")
     ('Minh', '', '小芳')
     """
-    parts = text.translate(COMMAS).split(",")
-    names = [unicodedata.normalize("NFC", part.strip()) for part in parts]
+    names = [unicodedata.normalize("NFC", part) for part in split_at_commas(text)]
     while names and not names[-1]:
         names.pop()
     return tuple(names)
 
 
-def check_names(names: tuple[str, ...], seats: int) -> None:
-    """Raise unless each name is printable, no longer than 12 characters and given once.
+def name_faults(names: Sequence[str], seats: int) -> tuple[NotationError, ...]:
+    """Return everything that is wrong with names: each is shown, short and given once.
 
     Args:
         names: Names by seat, empty where a seat has none.
         seats: How many seats there are.
 
-    Raises:
-        NotationError: ``name_not_printable``, ``name_too_long``, ``name_taken``, with the seat
-            counted from 1, or ``too_many_names``.
+    Returns:
+        ``name_not_printable``, ``name_too_long`` or ``name_taken``, one a name at most, with the
+        ``seat`` counted from 1; ``too_many_names`` stands for all that have no seat.
     """
+    faults: list[NotationError] = []
     taken: set[str] = set()
-    for seat, name in enumerate(names, start=1):
-        if not name.isprintable():
-            raise NotationError(NameErrorCode.NAME_NOT_PRINTABLE, seat=seat)
-        if len(name) > MAX_NAME_LENGTH:
-            raise NotationError(
-                NameErrorCode.NAME_TOO_LONG, seat=seat, value=name, limit=MAX_NAME_LENGTH
+    for seat, name in enumerate(names[:seats], start=1):
+        if not is_shown(name):
+            faults.append(NotationError(NameErrorCode.NAME_NOT_PRINTABLE, seat=seat))
+        elif len(name) > MAX_NAME_LENGTH:
+            faults.append(
+                NotationError(
+                    NameErrorCode.NAME_TOO_LONG, seat=seat, value=name, limit=MAX_NAME_LENGTH
+                )
             )
-        if name and name in taken:
-            raise NotationError(NameErrorCode.NAME_TAKEN, seat=seat, value=name)
+        elif name and name in taken:
+            faults.append(NotationError(NameErrorCode.NAME_TAKEN, seat=seat, value=name))
         taken.add(name)
     if len(names) > seats:
-        raise NotationError(NameErrorCode.TOO_MANY_NAMES, names=len(names), seats=seats)
+        faults.append(NotationError(NameErrorCode.TOO_MANY_NAMES, names=len(names), seats=seats))
+    return tuple(faults)
 
 
-def names_text(names: tuple[str, ...]) -> str:
+def is_shown(name: str) -> bool:
+    """Return whether each character shows something; a mark needs one to stand on.
+
+    >>> is_shown("小芳"), is_shown("\N{HANGUL FILLER}"), is_shown("\N{COMBINING ACUTE ACCENT}")
+    (True, False, False)
+    """
+    begins_with_mark = name != "" and unicodedata.category(name[0]).startswith("M")
+    return name.isprintable() and not begins_with_mark and _BLANKS.isdisjoint(name)
+
+
+def names_text(names: Iterable[str]) -> str:
     """Return names as addresses hold them.
 
     >>> names_text(("Minh", "", "小芳"))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from babel.support import LazyProxy
 
 from webapp.engine.baccarat.paytables import Bet
-from webapp.engine.baccarat.round import VALUES
+from webapp.engine.baccarat.third_card import VALUES
 from webapp.engine.cards import Rank, parse_rank
 from webapp.forms.fields import CheckerForm, Choices, ParsedField
 from webapp.i18n import lazy_gettext as _l

@@ -35,7 +35,9 @@ class AuditInputCode(Code):
 
 
 #: What can be so wrong with a log that it is too much rather than bad.
-TOO_MUCH = frozenset({LogErrorCode.TOO_MANY_ROUNDS, AuditInputCode.LOG_TOO_LARGE})
+TOO_MUCH = frozenset(
+    {LogErrorCode.TOO_MANY_ROUNDS, LogErrorCode.TOO_MANY_LINES, AuditInputCode.LOG_TOO_LARGE}
+)
 
 
 def parse_format(text: str) -> AuditFormat:

@@ -3,24 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from babel.support import LazyProxy
 from werkzeug.datastructures import MultiDict
 
+from webapp.engine.amounts import exact_decimal, parse_stake
 from webapp.engine.baccarat.bets import (
+    BetSettlementErrorCode,
     Settlement,
-    SettlementErrorCode,
     SuitField,
     check_bets,
     settle,
 )
-from webapp.engine.baccarat.decimals import exact_decimal, parse_stake
 from webapp.engine.baccarat.paytables import SUIT_BETS, Bet, Terms, TermsErrorCode
 from webapp.engine.baccarat.round import Ruling, decide_round
 from webapp.engine.cards import Suit, parse_suit
 from webapp.engine.errors import NotationError, RuleError
 from webapp.forms.baccarat import RoundForm
-from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field
+from webapp.forms.baccarat_terms import NAMES as TERMS
+from webapp.forms.baccarat_terms import commission_field, terms_of, tie_pays_field, variant_field
 from webapp.forms.fields import Choices, InputErrorCode, ParsedField, TextInput
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels import label
@@ -51,16 +53,12 @@ class RoundWithBetsForm(RoundForm):
     @property
     def terms(self) -> Terms:
         """On which terms the bets are taken."""
-        return Terms(
-            variant=self.variant.data,
-            commission=self.commission.data,
-            tie_pays=self.tie_pays.data,
-        )
+        return terms_of(self)
 
     @property
     def terms_fields(self) -> list[ParsedField]:
         """The fields for the terms."""
-        return [self[name] for name in ("variant", "commission", "tie_pays")]
+        return [self[name] for name in TERMS]
 
     @property
     def stake_fields(self) -> list[ParsedField]:
@@ -72,9 +70,9 @@ class RoundWithBetsForm(RoundForm):
         """The fields for the suits of the first four cards."""
         return [self[field] for field in SuitField]
 
-    @property
+    @cached_property
     def stakes(self) -> Mapping[Bet, Fraction]:  # type: ignore[override]
-        """The stakes that were entered."""
+        """The stakes that were entered: asked for many times on a page."""
         return {bet: field.data for bet in Bet if (field := self[f"bet_{bet}"]).data}
 
     @property
@@ -97,7 +95,7 @@ class RoundWithBetsForm(RoundForm):
         match error.code:
             case TermsErrorCode.BET_NOT_IN_VARIANT:
                 self[f"bet_{error.params['bet']}"].refuse(error)
-            case SettlementErrorCode.SUITS_MISSING:
+            case BetSettlementErrorCode.SUITS_MISSING:
                 for field in SuitField:
                     if self[field].data is None:
                         self[field].refuse(NotationError(InputErrorCode.MISSING, field=field))
@@ -143,8 +141,3 @@ def round_form(arguments: "MultiDict[str, str]") -> RoundForm | RoundWithBetsFor
     """
     has_bets = any(value.strip() for name in BET_PARAMETERS for value in arguments.getlist(name))
     return RoundWithBetsForm(arguments) if has_bets else RoundForm(arguments)
-
-
-def has_empty_bets(arguments: "MultiDict[str, str]") -> bool:
-    """Return whether an address drags along bets that nobody made, as a plain form sends it."""
-    return any(name in arguments and not arguments[name].strip() for name in BET_PARAMETERS)

@@ -1,9 +1,9 @@
 """The form of the odds: the shoe and the terms. What is usual need not be said."""
 
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.odds import MAX_DECKS, parse_decks
 from webapp.engine.baccarat.paytables import Terms
-from webapp.forms.baccarat_terms import commission_field, tie_pays_field, variant_field
+from webapp.forms.baccarat_terms import commission_field, terms_of, tie_pays_field, variant_field
 from webapp.forms.fields import CheckerForm, Choices, ParsedField
 from webapp.i18n import lazy_gettext as _l
 
@@ -40,8 +40,4 @@ class OddsForm(CheckerForm):
     @property
     def terms(self) -> Terms:
         """On which terms the bets are taken, once the form is valid."""
-        return Terms(
-            variant=self.variant.data,
-            commission=self.commission.data,
-            tie_pays=self.tie_pays.data,
-        )
+        return terms_of(self)

@@ -3,19 +3,23 @@
 What is usual has the empty option, so that an address only says what is not.
 """
 
-from webapp.engine.baccarat.decimals import exact_decimal, parse_commission
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.paytables import (
     TIE_PAYS,
     Terms,
     VariantName,
+    parse_commission,
     parse_tie_pays,
     parse_variant,
 )
-from webapp.forms.fields import Choices, ParsedField, TextInput
+from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
 
 USUAL = Terms()
+
+#: The parameters of terms.
+NAMES = ("variant", "commission", "tie_pays")
 
 VARIANT = Choices(
     values=(VariantName.EZ,), text=lambda _: gettext("EZ: no vigorish"), empty=_l("Standard")
@@ -25,6 +29,12 @@ TIE = Choices(
     text=lambda pays: gettext("%(pays)s to 1", pays=pays),
     empty=_l("8 to 1"),
 )
+
+
+def terms_of(form: CheckerForm) -> Terms:
+    """Return the terms that a valid form with these three fields asks for."""
+    variant, commission, tie_pays = (form[name].data for name in NAMES)
+    return Terms(variant=variant, commission=commission, tie_pays=tie_pays)
 
 
 def variant_field() -> ParsedField:

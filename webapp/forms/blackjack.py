@@ -8,10 +8,17 @@ from typing import Any, cast
 
 from babel.support import LazyProxy
 
-from webapp.engine.blackjack.bets import amount_text, parse_amount
+from webapp.engine.amounts import exact_decimal, parse_amount
 from webapp.engine.blackjack.hands import HandErrorCode, card_value
 from webapp.engine.blackjack.rules import PRESETS, RuleSet
-from webapp.engine.blackjack.settlement import FinalHand, SettlementErrorCode, SettlementFault
+from webapp.engine.blackjack.settlement import (
+    FinalHand,
+    FinalHandErrorCode,
+    Settlement,
+    SettlementFault,
+    settle,
+    settlement_faults,
+)
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.errors import NotationError, RuleError
@@ -178,7 +185,7 @@ class SettleForm(CardsForm):
     bet = ParsedField(
         _l("Bet"),
         parse=parse_amount,
-        write=amount_text,
+        write=exact_decimal,
         usual=parse_amount("1"),
         note=_l("1 if left empty"),
         widget=TextInput(),
@@ -227,18 +234,26 @@ class SettleForm(CardsForm):
         code, params = fault.error.code, fault.error.params
         if code is HandErrorCode.TOO_MANY_COPIES:
             return self.last_of(params["rank"], *self.hand(_DEALER), *self.hand(_PLAYER))
-        if code is SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN:
+        if code is FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN:
             return self[f"{_DEALER}{len(self.dealer_cards) + 1}"]
         if "card" in params:
             return self[f"{_DEALER if fault.hand is None else _PLAYER}{params['card']}"]
         name = {
-            SettlementErrorCode.BET_NOT_POSITIVE: "bet",
-            SettlementErrorCode.TURNS_WERE_SKIPPED: f"{_PLAYER}3",
+            FinalHandErrorCode.BET_NOT_POSITIVE: "bet",
+            FinalHandErrorCode.TURNS_WERE_SKIPPED: f"{_PLAYER}3",
             HandErrorCode.NOT_A_SPLIT_ACE: "origin",
             HandErrorCode.ORIGIN_NOT_IN_THIS_GAME: "origin",
-        }.get(cast("SettlementErrorCode | HandErrorCode", code))
+        }.get(cast("FinalHandErrorCode | HandErrorCode", code))
         # what is left says why the hand cannot have been doubled
         return self[name or "doubled"]
+
+
+def settled(form: SettleForm) -> Settlement | None:
+    """Settle a valid form, or put everything that speaks against the hands into it."""
+    rules, dealer, hands = PRESETS[form.rules.data], form.dealer_cards, [form.final_hand]
+    faults = settlement_faults(dealer, hands, rules)
+    form.blame_for(faults)
+    return None if faults else settle(dealer, hands, rules)
 
 
 def _player_label(number: int) -> str:

@@ -12,13 +12,14 @@ from enum import unique
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from webapp.engine.blackjack.bets import BetErrorCode, parse_amount
+from webapp.engine.amounts import AmountErrorCode, parse_amount
 from webapp.engine.blackjack.rules import RuleSet
-from webapp.engine.blackjack.settlement import FinalHand, SettlementErrorCode, SettlementFault
+from webapp.engine.blackjack.settlement import FinalHand, FinalHandErrorCode, SettlementFault
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.codes import Code
-from webapp.engine.errors import RuleError
+from webapp.engine.errors import NotationError, RuleError
+from webapp.engine.names import is_shown
 from webapp.forms.fields import InputErrorCode, choice
 
 #: Seven seats with four hands each, and no hand holds more cards than 21 aces.
@@ -27,7 +28,12 @@ MOST_CARDS = 21
 LONGEST_NAME = 40
 
 Parsed = TypeVar("Parsed")
-_BODY = "body"
+
+#: What the body as a whole is called among the places of errors.
+BODY = "body"
+
+#: More digits than any bet has: such a number need not be exact.
+_MANY_DIGITS = 40
 
 
 @unique
@@ -35,6 +41,7 @@ class BodyErrorCode(Code):
     """What can be wrong with a body of JSON."""
 
     NOT_JSON = "not_json"
+    NESTED_TOO_DEEP = "nested_too_deep"
     WRONG_TYPE = "wrong_type"
     TOO_MANY = "too_many"
     NOT_A_NAME = "not_a_name"
@@ -55,19 +62,18 @@ class SettleBody:
     Attributes:
         question: What it asks, None where something is wrong with it.
         errors: The codes of what is wrong, by where it stands.
+        unreadable: Why nothing of it can be read, None where that is not so.
     """
 
     def __init__(self, body: bytes) -> None:
         self.question: SettleQuestion | None = None
+        self.unreadable: RuleError | None = None
         self._errors: defaultdict[str, list[Code]] = defaultdict(list)
         try:
-            # json.loads guesses the encoding of bytes: UTF-16 and UTF-32 are not asked for
-            content = json.loads(body.decode("utf-8-sig"), object_pairs_hook=_members)
+            content = _content(body)
         except RuleError as error:
-            self._errors[_BODY].append(error.code)
-        # nesting deeper than Python's stack is no JSON of ours either
-        except (ValueError, RecursionError):
-            self._errors[_BODY].append(BodyErrorCode.NOT_JSON)
+            self.unreadable = error
+            self._errors[BODY].append(error.code)
         else:
             question = self._question(content)
             self.question = None if self._errors else question
@@ -83,7 +89,7 @@ class SettleBody:
             self._errors[_place(fault)].append(fault.error.code)
 
     def _question(self, content: object) -> SettleQuestion | None:
-        members = self._typed(_BODY, content, dict)
+        members = self._typed(BODY, content, dict)
         if members is None:
             return None
         rules = self._parsed("rules", members, choice(RuleSet))
@@ -120,14 +126,14 @@ class SettleBody:
         """Return a bet: text, or a whole number; a float is never exact."""
         whole = isinstance(content, int) and not isinstance(content, bool)
         if isinstance(content, float):
-            self._errors[place].append(BetErrorCode.NOT_AN_AMOUNT)
+            self._errors[place].append(AmountErrorCode.NOT_AN_AMOUNT)
             return Fraction()
         bet = self._text(place, str(content) if whole else content, parse_amount)
         return bet or Fraction()
 
     def _name(self, place: str, content: object) -> str:
         name = self._typed(place, content, str) or ""
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME or not is_shown(name):
             self._errors[place].append(BodyErrorCode.NOT_A_NAME)
         return name
 
@@ -166,6 +172,33 @@ class SettleBody:
         return None
 
 
+def _content(body: bytes) -> object:
+    """Return what a body says.
+
+    Raises:
+        RuleError: ``not_json`` with the line and the character from 1, ``nested_too_deep``, or
+            ``repeated``.
+    """
+    try:
+        # json.loads guesses the encoding of bytes: UTF-16 and UTF-32 are not asked for
+        text = body.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_members, parse_int=_whole)
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        line, column = 1 + before.count("\n"), 1 + len(before.rpartition("\n")[2])
+        raise NotationError(BodyErrorCode.NOT_JSON, line=line, column=column) from error
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            BodyErrorCode.NOT_JSON, line=error.lineno, column=error.colno
+        ) from error
+    except RecursionError as error:
+        raise RuleError(BodyErrorCode.NESTED_TOO_DEEP) from error
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MANY_DIGITS else float(digits)
+
+
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object's members.
 
@@ -183,11 +216,11 @@ def _place(fault: SettlementFault) -> str:
     code, card = fault.error.code, fault.error.params.get("card")
     if fault.hand is None:
         of_dealer = code in (
-            SettlementErrorCode.TOO_FEW_CARDS,
-            SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN,
+            FinalHandErrorCode.TOO_FEW_CARDS,
+            FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN,
         )
         return f"dealer.{int(str(card)) - 1}" if card else "dealer" if of_dealer else "hands"
     place = f"hands.{fault.hand}"
-    if code is SettlementErrorCode.BET_NOT_POSITIVE:
+    if code is FinalHandErrorCode.BET_NOT_POSITIVE:
         return f"{place}.bet"
     return f"{place}.cards.{int(str(card)) - 1}" if card else place

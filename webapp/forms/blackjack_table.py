@@ -10,9 +10,10 @@ from webapp.engine.blackjack.bets import bets_for, parse_bet
 from webapp.engine.blackjack.moves import write_bets
 from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import RuleSet
-from webapp.engine.blackjack.setup import MAX_SEATS, Seat, SetupErrorCode, seat_faults, split_names
+from webapp.engine.blackjack.setup import MAX_SEATS, Seat, SetupErrorCode, seat_faults
+from webapp.engine.commas import split_at_commas
 from webapp.engine.errors import NotationError, RuleError
-from webapp.engine.names import COMMAS
+from webapp.engine.names import names_text, split_names
 from webapp.engine.shuffle import normal_word, parse_round
 from webapp.forms.blackjack import RULES, RulesField
 from webapp.forms.fields import (
@@ -24,7 +25,7 @@ from webapp.forms.fields import (
     choice,
     whole_number,
 )
-from webapp.games.blackjack import bets_text, levels_of, levels_text, names_text, seats_of
+from webapp.games.blackjack import bets_text, levels_of, levels_text, seats_of
 from webapp.i18n import lazy_gettext as _l
 
 USUAL_BETS = "100"
@@ -42,7 +43,7 @@ def parse_bets(text: str) -> tuple[int, ...]:
     Raises:
         RuleError: As :func:`~webapp.engine.blackjack.bets.parse_bet`.
     """
-    return tuple(parse_bet(part) for part in text.translate(COMMAS).split(","))
+    return tuple(parse_bet(part) for part in split_at_commas(text))
 
 
 def _bets_field(label: LazyProxy, note: LazyProxy) -> ParsedField:
@@ -67,7 +68,7 @@ class TableForm(CheckerForm):
     names = ParsedField(
         _l("Names"),
         parse=split_names,
-        write=_LISTED.join,
+        write=names_text,
         usual=(),
         note=_l("with commas between"),
         widget=TextInput(),
@@ -109,7 +110,7 @@ class TableForm(CheckerForm):
             self.easy.refuse(self._unknown_levels)
         if self.names.errors:
             return False
-        seats = seats_of(names_text(self.names.data), self.levels)
+        seats = seats_of(self.names.data, self.levels)
         self._check_seats(seats)
         if not self.bets.errors and seats and self._is_sent:
             _check_bets(self.bets, len(seats))
@@ -123,7 +124,7 @@ class TableForm(CheckerForm):
             of_people = fault.code is not SetupErrorCode.TOO_MANY_SEATS or not self.levels
             field = self.names if of_people else self._last_computers
             # two empty names are one fault to those who read it
-            if fault.code is SetupErrorCode.NAME_TAKEN or fault.code not in field.error_codes:
+            if fault.code is not SetupErrorCode.NAME_EMPTY or fault.code not in field.error_codes:
                 field.refuse(fault)
 
     @property
@@ -140,7 +141,7 @@ class TableForm(CheckerForm):
         """The set-up as an address holds it, once the form is valid; nothing in it is empty."""
         values = {
             "rules": self.rules.value,
-            "names": names_text(self.names.data),
+            "names": self.names.value,
             "bets": bets_text(self.bets.data),
             "ai": levels_text(self.levels),
             "word": self.word.value,
@@ -152,10 +153,9 @@ def set_up_query(set_up: Mapping[str, str], bets: Sequence[int]) -> dict[str, st
     """Return the parameters that fill the form for a table like this one."""
     levels = levels_of(set_up.get("ai", ""))
     counts = {level.value: str(levels.count(level)) for level in Level if level in levels}
-    names = _LISTED.join(split_names(set_up["names"])) if "names" in set_up else ""
     return {
         "rules": set_up["rules"],
-        "names": names,
+        "names": names_text(split_names(set_up.get("names", ""))),
         "bets": _LISTED.join(map(str, bets[:1] if len(set(bets)) == 1 else bets)),
         **counts,
     }
@@ -197,7 +197,10 @@ def _check_bets(field: ParsedField, seats: int) -> None:
 
 def _spread_levels(given: "MultiDict[str, str]") -> RuleError | None:
     """Turn levels as a game's address holds them into numbers; return what cannot be read."""
-    text = given.pop("ai", "").replace(",", "-")
+    texts = given.poplist("ai")
+    if len(texts) > 1:
+        return NotationError(InputErrorCode.REPEATED, field="ai")
+    text = "".join(texts).replace(",", "-")
     try:
         levels = levels_of(text)
     except ValueError:

@@ -4,6 +4,7 @@ A field parses its one parameter with an engine function; what is wrong with it 
 engine's own error, so that a page can say it in words and JSON can give its code.
 """
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import unique
@@ -12,7 +13,7 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from babel.support import LazyProxy
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form
 from wtforms.meta import DefaultMeta
@@ -57,28 +58,40 @@ class Select:
         if field.choices is None:
             raise TypeError(f"{field.name} has no choices")
         options = _options(current_language().tag, field.choices, field.value)
-        return Markup('<select id="{}" name="{}"{}>{}</select>').format(
-            field.id, field.name, _attributes(attributes), options
-        )
+        return Markup(f"<select{_attributes(field, attributes)}>{options}</select>")  # noqa: S704
+
+
+#: Code points that are no characters; HTML holds them as little as control characters.
+_NONCHARACTERS = dict.fromkeys(
+    [
+        *range(0xFDD0, 0xFDF0),
+        *(plane + end for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF)),
+    ]
+)
 
 
 class TextInput:
-    """A text field; what was wrong in it stays there to be put right."""
+    """A text field; what was wrong in it stays there to be put right.
+
+    Only control characters and what is no character at all do not: no field of a page can hold
+    them, and no parser takes them.
+    """
 
     def __call__(self, field: "ParsedField", **attributes: Any) -> Markup:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
-        printable = "".join(filter(str.isprintable, shown))
-        return Markup('<input type="text" id="{}" name="{}" value="{}"{}>').format(
-            field.id, field.name, printable, _attributes(attributes)
-        )
+        held = "".join(c for c in shown if unicodedata.category(c) not in ("Cc", "Cs"))
+        held = held.translate(_NONCHARACTERS)
+        all_attributes = _attributes(field, {"value": held, **attributes})
+        return Markup(f'<input type="text"{all_attributes}>')  # noqa: S704
 
 
-def _attributes(attributes: Mapping[str, Any]) -> Markup:
-    return Markup("").join(
-        Markup(' {}="{}"').format(name.replace("_", "-"), value)
-        for name, value in attributes.items()
-    )
+def _attributes(field: "ParsedField", attributes: Mapping[str, Any]) -> str:
+    """Write a control's attributes, values escaped: by hand, ``Markup.format`` is many calls."""
+    written = f' id="{escape(field.id)}" name="{escape(field.name)}"'
+    for name, value in attributes.items():
+        written += f' {name.replace("_", "-")}="{escape(value)}"'
+    return written
 
 
 @lru_cache(maxsize=2048)
@@ -118,6 +131,7 @@ class ParsedField(Field):
         **kwargs: Any,
     ) -> None:
         super().__init__(cast(str, label), **kwargs)
+        self.form_type: type[Form] = type(kwargs["_form"])
         self.parse = parse
         self.write = write
         self.choices = choices
@@ -129,6 +143,16 @@ class ParsedField(Field):
     def value(self) -> str:
         """The parameter in its canonical spelling."""
         return "" if self.data == self.usual else self.write(self.data)
+
+    @property
+    def case(self) -> tuple[type[Form], str, str] | None:
+        """What tells the field from all that are written differently; they are few.
+
+        None if it shows what a visitor typed, or an error.
+        """
+        if self.errors or (self.choices is None and self.value):
+            return None
+        return self.form_type, self.name, self.value
 
     @property
     def problems(self) -> list[RuleError]:
@@ -189,6 +213,26 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
             raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text) from None
 
     return parse
+
+
+FLAG = "1"
+"""What a parameter says that can only be set or left out."""
+
+
+def flag(text: str) -> bool:
+    """Return True, the one thing that a parameter can say which is set or left out.
+
+    Raises:
+        NotationError: ``unknown_choice`` for anything but ``1``.
+    """
+    if text.strip() != FLAG:
+        raise NotationError(InputErrorCode.UNKNOWN_CHOICE, value=text)
+    return True
+
+
+def write_flag(is_set: bool) -> str:
+    """Return what an address says of a flag."""
+    return FLAG if is_set else ""
 
 
 class CheckerForm(Form):

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from webapp import labels
 from webapp.engine.cards import Rank
 from webapp.engine.errors import RuleError
-from webapp.engine.names import check_names, names_text, split_names
+from webapp.engine.names import name_faults, names_text, split_names
 from webapp.engine.old_maid.codes import Deal
 from webapp.engine.old_maid.pairs import CARDS_OF_A_RANK, parse_count
 from webapp.engine.old_maid.table import (
@@ -26,9 +26,10 @@ from webapp.forms.fields import (
     ParsedField,
     TextInput,
     choice,
+    flag,
     whole_number,
+    write_flag,
 )
-from webapp.games.old_maid import RUN
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
 
@@ -81,12 +82,13 @@ _PLAYERS = tuple(str(number) for number in range(MIN_PLAYERS, MAX_PLAYERS + 1))
 _SEATS = tuple(str(seat) for seat in range(1, MAX_PLAYERS + 1))
 
 
-def _parse_names(text: str) -> str:
-    return names_text(split_names(text))
+def _auto_field() -> ParsedField:
+    """Return the flag that a game runs by itself from where it is."""
+    return ParsedField(_l("Run to the end"), parse=flag, write=write_flag, usual=False)
 
 
 class SetUpForm(CheckerForm):
-    """What is settled before a game is dealt."""
+    """What is settled before a game is dealt, and whether it then runs by itself."""
 
     players = ParsedField(
         _l("Players"),
@@ -109,20 +111,23 @@ class SetUpForm(CheckerForm):
     )
     names = ParsedField(
         _l("Names"),
-        parse=_parse_names,
+        parse=split_names,
+        write=names_text,
+        usual=(),
         note=_l("if you like, with commas between"),
         widget=TextInput(),
     )
     word = ParsedField(
         _l("Your word"), parse=normal_word, note=_l("if you like"), widget=TextInput()
     )
+    auto = _auto_field()
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
         # what a select says when nothing is chosen
         usual = {"players": str(DEFAULT_PLAYERS), "seat": "1"}
         given = MultiDict(arguments)
         for name, value in usual.items():
-            if not given.get(name, "").strip():
+            if not any(map(str.strip, given.getlist(name))):
                 given.setlist(name, [value])
         super().__init__(given)
 
@@ -135,17 +140,20 @@ class SetUpForm(CheckerForm):
             check_seat(self.seat.data - 1, players)
         except RuleError as error:
             self.seat.refuse(error)
-        try:
-            check_names(split_names(self.names.value), players)
-        except RuleError as error:
-            self.names.refuse(error)
+        for fault in name_faults(self.names.data, players):
+            self.names.refuse(fault)
         return not self.faulty
+
+    @property
+    def settled(self) -> list[ParsedField]:
+        """The fields for what is settled before the deal."""
+        return [field for field in self.fields if field is not self.auto]
 
     @property
     def set_up(self) -> dict[str, str]:
         """The set-up as an address holds it, once the form is valid; nothing in it is empty."""
         deal = self.deal.data or default_deal(self.players.data)
-        values = {field.name: field.value for field in self.fields} | {"deal": deal.value}
+        values = {field.name: field.value for field in self.settled} | {"deal": deal.value}
         return {name: value for name, value in values.items() if value}
 
 
@@ -153,4 +161,4 @@ class MovesForm(CheckerForm):
     """What was played so far: the picks, and whether the rest runs by itself."""
 
     picks = ParsedField(_l("Picks"), parse=str.strip)
-    auto = ParsedField(_l("Run to the end"), parse=whole_number(int(RUN), int(RUN)))
+    auto = _auto_field()

@@ -8,6 +8,7 @@ from webapp import labels
 from webapp.engine.errors import NotationError, RuleError
 from webapp.engine.shuffle import (
     Pack,
+    Proof,
     ShuffleErrorCode,
     normal_word,
     parse_round,
@@ -17,8 +18,8 @@ from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, ch
 from webapp.i18n import lazy_gettext as _l
 
 
-class VerifyForm(CheckerForm):
-    """What a shuffle is worked out from: the server's seed and the word, or a game's address."""
+class ShuffleForm(CheckerForm):
+    """What a shuffle is worked out from: the server's seed and the word."""
 
     seed = ParsedField(_l("Server seed"), parse=parse_server_seed, widget=TextInput())
     word = ParsedField(
@@ -32,6 +33,17 @@ class VerifyForm(CheckerForm):
     round = ParsedField(
         _l("Round"), parse=parse_round, usual=1, note=_l("1 if left empty"), widget=TextInput()
     )
+
+
+class SeedForm(ShuffleForm):
+    """A shuffle whose seed has to be given."""
+
+    seed = ParsedField(_l("Server seed"), parse=parse_server_seed, required=True)
+
+
+class VerifyForm(ShuffleForm):
+    """A shuffle by its seed, or by the address of a game that is over."""
+
     game = ParsedField(
         _l("Or the address of a game that is over"),
         parse=str.strip,
@@ -51,6 +63,18 @@ class VerifyForm(CheckerForm):
             self.seed.refuse(NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=""))
             return False
         return valid
+
+    def query_of(self, proven: Proof) -> str:
+        """Return the query that proves a shuffle by its seed, also where a game was given."""
+        return self.query_with(
+            {
+                "seed": proven.server_seed,
+                "word": proven.word,
+                "pack": proven.pack,
+                "round": str(proven.round_number),
+                "game": "",
+            }
+        )
 
     def blame(self, error: RuleError) -> None:
         """Put what keeps a game from being proved beside its address."""

@@ -15,10 +15,11 @@ from webapp.engine.blackjack.moves import NEXT_ROUND
 from webapp.engine.blackjack.players import Level, level_charts
 from webapp.engine.blackjack.rules import PRESETS, RuleSet
 from webapp.engine.blackjack.session import SessionReplay, replay_session
-from webapp.engine.blackjack.setup import Seat, TableSetup, split_names
+from webapp.engine.blackjack.setup import Seat, TableSetup
 from webapp.engine.blackjack.table import TableErrorCode
 from webapp.engine.cards import Card
 from webapp.engine.errors import IllegalMove
+from webapp.engine.names import split_names
 from webapp.engine.shuffle import Pack, deal_order
 from webapp.games import Kind, Opened
 
@@ -38,11 +39,6 @@ _LEVELS_JOINT = "-"
 _PATH_LENGTH = len("/zh-Hant/blackjack/table/1---/?") + 2 * 22 - 1
 
 _PACKS = {RuleSet.EUROPEAN: Pack.SIX_DECKS, RuleSet.CLASSIC: Pack.ONE_DECK}
-
-
-def names_text(names: Iterable[str]) -> str:
-    """Return the names of people as addresses hold them."""
-    return _SEPARATOR.join(names)
 
 
 def bets_text(bets: Iterable[int]) -> str:
@@ -73,9 +69,9 @@ def rule_set_of(parameters: Mapping[str, str]) -> RuleSet:
     return RuleSet(parameters["rules"])
 
 
-def seats_of(names: str, levels: Iterable[Level]) -> tuple[Seat, ...]:
+def seats_of(names: Iterable[str], levels: Iterable[Level]) -> tuple[Seat, ...]:
     """Return the seats of a table: the people first, then the computer players."""
-    people = (Seat(name=name) for name in split_names(names)) if names else ()
+    people = (Seat(name=name) for name in names)
     return (*people, *(Seat(level=level) for level in levels))
 
 
@@ -83,7 +79,9 @@ def set_up_of(parameters: Mapping[str, str]) -> TableSetup:
     """Return the set-up that a signed address holds."""
     return TableSetup(
         rules=PRESETS[rule_set_of(parameters)],
-        seats=seats_of(parameters.get("names", ""), levels_of(parameters.get("ai", ""))),
+        seats=seats_of(
+            split_names(parameters.get("names", "")), levels_of(parameters.get("ai", ""))
+        ),
         bets=tuple(map(int, parameters["bets"].split(_SEPARATOR))),
     )
 

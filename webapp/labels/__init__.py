@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
 from webapp.i18n import current_language, pgettext
-from webapp.labels import baccarat, blackjack, cards, games, inputs, numbers, old_maid
+from webapp.labels import amounts, baccarat, blackjack, cards, games, inputs, numbers, old_maid
 from webapp.labels.inputs import shown
 from webapp.labels.words import Words
 
@@ -27,6 +27,7 @@ WORDS: Words = {
 #: The sentence of every error code; its ``%(name)s`` take the error's parameters.
 MESSAGES: Words = {
     **inputs.MESSAGES,
+    **amounts.MESSAGES,
     **cards.MESSAGES,
     **games.MESSAGES,
     **baccarat.MESSAGES,

@@ -31,7 +31,9 @@ MESSAGES: Words = {
         ShuffleErrorCode.WORD_TOO_LONG: _l(
             "The word has %(length)s characters; %(limit)s are the most."
         ),
-        ShuffleErrorCode.UNREADABLE_WORD: _l("This word is no readable text."),
+        ShuffleErrorCode.UNREADABLE_WORD: _l(
+            "The word held control characters, which no word can have: enter it again without them."
+        ),
         ShuffleErrorCode.UNREADABLE_SERVER_SEED: _l(
             "A server seed is 64 of the characters 0 to 9 and a to f."
         ),

@@ -2,22 +2,22 @@
 
 from functools import cache, partial
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from webapp.engine.baccarat.paytables import VARIANTS
-from webapp.engine.baccarat.round import DRAWS_BY_TOTAL, NATURALS, continuations, total
+from webapp.engine.baccarat.round import continuations
 from webapp.engine.baccarat.steps import TABLE_ROWS, steps
+from webapp.engine.baccarat.third_card import DRAWS_BY_TOTAL, NATURALS, total
 from webapp.engine.cards import Rank
 from webapp.forms.baccarat import RoundForm
-from webapp.forms.baccarat_bets import RoundWithBetsForm, has_empty_bets, round_form, ruled
+from webapp.forms.baccarat_bets import RoundWithBetsForm, round_form, ruled
 from webapp.i18n import current_language
 from webapp.labels.baccarat import bets as money
 from webapp.labels.baccarat import ruling as sentences
-from webapp.page import address
-from webapp.views.checking import checked
+from webapp.views.checking import checked, tidied
 
 bp = Blueprint("baccarat", __name__, url_prefix="/<lang:lang>/baccarat")
 
@@ -54,8 +54,8 @@ def check() -> ResponseReturnValue:
     """Rule on the third cards of the round in the query, and settle the bets on it."""
     form = round_form(request.args)
     answer, status = checked(form, partial(ruled, form))
-    if answer and has_empty_bets(request.args):
-        return redirect(address(request.path, form.query.encode()))
+    if answer and (elsewhere := tidied(form, RoundWithBetsForm.parameters())):
+        return elsewhere
     page = render_template(
         "baccarat/check.html",
         form=form,

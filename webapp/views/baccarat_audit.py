@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 from flask import Response, current_app, make_response, render_template, request
+from werkzeug.datastructures import MultiDict
 
 from webapp.assets import Assets
 from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict, audit, verdicts_csv
@@ -23,13 +24,23 @@ LISTED = 200
 #: Characters of a pasted log that its answer carries again, for a second submit.
 _CARRIED = 100_000
 
+#: Characters that HTML cannot hold; none of them is read as anything in a log.
+_NOT_IN_HTML = dict.fromkeys(
+    [
+        *(code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n\r"),
+        *range(0xFDD0, 0xFDF0),
+        *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
+    ],
+    "\N{REPLACEMENT CHARACTER}",
+)
+
 _EXAMPLE = "sample-log.csv"
 
 
 @bp.get("/audit/", endpoint="audit")
 def ask() -> str:
-    """Show the form."""
-    return _page(AuditForm(request.form, request.files))
+    """Show the form; what a GET may carry in a body is not looked at."""
+    return _page(AuditForm(MultiDict(), MultiDict()))
 
 
 @bp.post("/audit/")
@@ -95,7 +106,7 @@ def _round_query(audited: AuditedRound) -> str:
 
 def _carried(pasted: str) -> str:
     """Return a pasted log as the form shows it again; nothing if it is long."""
-    return pasted.replace("\0", "\N{REPLACEMENT CHARACTER}") if len(pasted) <= _CARRIED else ""
+    return pasted.translate(_NOT_IN_HTML) if len(pasted) <= _CARRIED else ""
 
 
 def _example() -> str:

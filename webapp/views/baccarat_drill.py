@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.engine.baccarat.decimals import exact_decimal
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.drill import DrillKind, Question
 from webapp.engine.baccarat.drill import drill as replay
 from webapp.engine.baccarat.payout_drill import PayoutQuestion
 from webapp.engine.baccarat.paytables import Terms
-from webapp.engine.baccarat.round import total
 from webapp.engine.baccarat.steps import TABLE_ROWS
+from webapp.engine.baccarat.third_card import total
 from webapp.forms.baccarat_drill import DrillForm
 from webapp.labels.baccarat import drill as drill_sentences
 from webapp.labels.baccarat import ruling as ruling_sentences

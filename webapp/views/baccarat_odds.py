@@ -9,6 +9,7 @@ from webapp.engine.baccarat.odds import Odds, odds
 from webapp.forms.baccarat_odds import OddsForm
 from webapp.labels.baccarat import odds as sentences
 from webapp.views.baccarat import bp
+from webapp.views.checking import tidied
 
 
 @bp.get("/odds/", endpoint="odds")
@@ -16,6 +17,8 @@ def full_shoe() -> ResponseReturnValue:
     """Work out the odds on the terms in the query; nothing asked is the usual table."""
     form = OddsForm(request.args)
     answer = odds(form.decks.data, form.terms) if form.validate() else None
+    if answer and (elsewhere := tidied(form)):
+        return elsewhere
     page = render_template(
         "baccarat/odds.html",
         form=form,

@@ -5,15 +5,14 @@ from flask.typing import ResponseReturnValue
 
 from webapp.engine.blackjack.advice import advise
 from webapp.engine.blackjack.hands import total_of
-from webapp.engine.blackjack.rules import PRESETS, RuleSet
+from webapp.engine.blackjack.rules import RuleSet
 from webapp.engine.blackjack.ruling import rule_on
-from webapp.engine.blackjack.settlement import Settlement, settle, settlement_faults
-from webapp.forms.blackjack import HandForm, SettleForm
+from webapp.forms.blackjack import HandForm, SettleForm, settled
 from webapp.labels.blackjack import hand as hand_sentences
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import settlement as settlement_sentences
 from webapp.views.bars import Axis
-from webapp.views.checking import checked
+from webapp.views.checking import checked, tidied
 
 bp = Blueprint("blackjack", __name__, url_prefix="/<lang:lang>/blackjack")
 
@@ -23,6 +22,8 @@ def check() -> ResponseReturnValue:
     """Rule on the hand in the query, and say what each of its actions is worth."""
     form = HandForm(request.args)
     advice, status = checked(form, lambda: advise(rule_on(**form.question).view, form.rules.data))
+    if advice and (elsewhere := tidied(form)):
+        return elsewhere
     page = render_template(
         "blackjack/check.html",
         form=form,
@@ -40,7 +41,9 @@ def check() -> ResponseReturnValue:
 def settle_hand() -> ResponseReturnValue:
     """Settle the final hand in the query, or say why it cannot have been."""
     form = SettleForm(request.args)
-    settlement, status = checked(form, lambda: _settled(form))
+    settlement, status = checked(form, lambda: settled(form))
+    if settlement and (elsewhere := tidied(form)):
+        return elsewhere
     page = render_template(
         "blackjack/settle.html",
         form=form,
@@ -50,14 +53,6 @@ def settle_hand() -> ResponseReturnValue:
         numbers=numbers,
     )
     return page, status
-
-
-def _settled(form: SettleForm) -> Settlement | None:
-    """Settle, or put everything that speaks against the hands into the form."""
-    rules, dealer, hands = PRESETS[form.rules.data], form.dealer_cards, [form.final_hand]
-    faults = settlement_faults(dealer, hands, rules)
-    form.blame_for(faults)
-    return None if faults else settle(dealer, hands, rules)
 
 
 # they add their routes to bp

@@ -1,15 +1,16 @@
 """The strategy of Blackjack: its charts, what no peek changes, and values on demand.
 
 The charts of the European game, also with a dealer who peeks, are committed data and come at
-once. Those of other rules take about a second the first time. They are computed one at a time
-in a process, and there are so few rule sets to ask for (224) that all of them stay remembered:
-however many are asked for, a process is busy with them for some minutes in its life. Requests
-for rules that are not known yet wait for their turn meanwhile, each with a thread of the server.
+once, as do those that were asked for before: there are so few rule sets (224) that all of them
+stay remembered. Those of other rules take a third of a second the first time. One is computed at
+a time in a process and one request waits for its turn; to more at once the page says that it is
+busy. So half of the server's four threads always stay free for everything else, however many
+rule sets are asked for.
 """
 
 from functools import partial
 
-from flask import render_template, request
+from flask import make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from webapp.engine.blackjack.actions import Action
@@ -21,12 +22,16 @@ from webapp.engine.blackjack.chart_rows import (
     stands_undoubled,
 )
 from webapp.engine.blackjack.rules import EUROPEAN
-from webapp.engine.blackjack.strategy import chart, differences_from_peek, house_edge
+from webapp.engine.blackjack.strategy import Busy, chart, differences_from_peek, house_edge
 from webapp.engine.blackjack.strategy.rows import row_values
 from webapp.forms.blackjack_strategy import StrategyForm
 from webapp.labels.blackjack import numbers
 from webapp.labels.blackjack import strategy as sentences
 from webapp.views.blackjack import bp
+from webapp.views.checking import tidied
+
+#: Seconds after which it is worth asking again: in one second about three rule sets are computed.
+RETRY_AFTER = 2
 
 
 @bp.get("/strategy/")
@@ -35,8 +40,13 @@ def strategy() -> ResponseReturnValue:
     form = StrategyForm(request.args)
     if not form.validate():
         return render_template("blackjack/strategy_refused.html", form=form), 400
+    if elsewhere := tidied(form):
+        return elsewhere
     rules = form.switches.rules
-    charted = chart(rules)
+    try:
+        charted = chart(rules)
+    except Busy:
+        return busy(form)
     row = form.row and row_in(charted, form.row)
     return render_template(
         "blackjack/strategy.html",
@@ -58,3 +68,10 @@ def strategy() -> ResponseReturnValue:
         say=sentences,
         numbers=numbers,
     )
+
+
+def busy(form: StrategyForm) -> ResponseReturnValue:
+    """Say that too many rule sets are asked for at once; what was entered is kept."""
+    response = make_response(render_template("blackjack/strategy_busy.html", form=form), 503)
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response

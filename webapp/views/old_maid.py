@@ -18,7 +18,7 @@ from webapp.games.old_maid import KIND, RUN, Position, names_of, play, seat_of
 from webapp.labels.old_maid import pairs as pair_sentences
 from webapp.labels.old_maid import table as sentences
 from webapp.views import tables
-from webapp.views.checking import checked
+from webapp.views.checking import checked, tidied
 
 bp = Blueprint("old_maid", __name__, url_prefix="/<lang:lang>/old-maid")
 
@@ -28,6 +28,8 @@ def check() -> ResponseReturnValue:
     """Rule on the pairs of the hand in the query."""
     form = PairForm(request.args)
     ruling, status = checked(form, lambda: rule_on_pairs(form.counts, form.jokers))
+    if ruling and (elsewhere := tidied(form)):
+        return elsewhere
     return render_template(
         "old_maid/check.html", form=form, ruling=ruling, say=pair_sentences
     ), status
@@ -54,8 +56,7 @@ def set_up() -> ResponseReturnValue:
     valid = form.validate()
     game_id = tables.asked_id()
     if valid and game_id is not None:
-        auto = RUN if request.args.get("auto") == RUN else ""
-        return tables.begun(KIND, "old_maid.table", game_id, form.set_up, auto=auto)
+        return tables.begun(KIND, "old_maid.table", game_id, form.set_up, auto=form.auto.value)
     return tables.set_up_page("old_maid/set_up.html", 200 if valid else 400, form=form, auto=RUN)
 
 
@@ -65,7 +66,7 @@ def table(game: str) -> ResponseReturnValue:
     opened = tables.opened(KIND, game)
     form = MovesForm(request.args)
     readable = form.validate()
-    played = play(opened, form.picks.value, auto=bool(form.auto.data) and readable)
+    played = play(opened, form.picks.value, auto=form.auto.data and readable)
     error = played.error if readable else form.faulty[0].problems[0]
     page = render_template(
         "old_maid/table.html",

@@ -10,15 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.baccarat.tables import DATA, table
-from webapp.engine.baccarat.audit import (
-    AuditedRound,
-    Counts,
-    Fault,
-    Verdict,
-    audit,
-    round_fault,
-    verdicts_csv,
-)
+from webapp.engine.baccarat.audit import AuditedRound, Counts, Verdict, audit, verdicts_csv
+from webapp.engine.baccarat.round_faults import Fault, round_fault
 from webapp.engine.errors import NotationError, RuleError
 
 HEADER = "round,player_cards,banker_cards,claimed_winner\n"
@@ -299,6 +292,49 @@ def test_an_unreadable_log_is_a_named_error() -> None:
     assert caught.value.code.value == "not_utf8"
 
 
+@pytest.mark.parametrize(
+    ("log", "code", "params"),
+    [
+        (HEADER + '7,"9 K,2 3,tie\n', "unclosed_quote", {"line": 2, "column": 3}),
+        ("\r\n\r\n" + HEADER + 'a,b,c,d\n"', "unclosed_quote", {"line": 5, "column": 1}),
+        (HEADER + '7,"9 K"x,2 3,tie\n', "text_after_quote", {"line": 2, "column": 8}),
+        # the mark that is broken, not the row: it stands two lines further down
+        (HEADER + '"7\r8","9\n""K","2 3" ,tie', "text_after_quote", {"line": 4, "column": 11}),
+        (HEADER + '7,x"y,2 3,"tie', "unclosed_quote", {"line": 2, "column": 11}),
+        (
+            HEADER.replace(",", ";") + '"7";9,K;"2 3"4;tie',
+            "text_after_quote",
+            {"line": 2, "column": 14},
+        ),
+        (
+            HEADER + "7,9 K,2 3," + "t" * 131_073,
+            "cell_too_long",
+            {"line": 2, "column": 11, "limit": 131_072},
+        ),
+        (HEADER + "7,9 K,2 3,tie\n8,9\0K", "zero_character", {"line": 3}),
+        (HEADER.encode() + b"7,9 K\0", "zero_character", {"line": 2}),
+        ((HEADER + "7,9 K,2 3,tie\n").encode("utf-16-le"), "zero_character", {"line": 1}),
+        (HEADER.encode() + b"7,9 K,2 3,tie\n\xff", "not_utf8", {"line": 3}),
+    ],
+)
+def test_what_is_broken_is_found_by_line_and_character(
+    log: bytes | str, code: str, params: dict[str, int]
+) -> None:
+    """One error for a fault, whether the log is text or bytes; lines and characters from 1."""
+    with pytest.raises(NotationError) as caught:
+        audit(log)
+    assert caught.value.code.value == code
+    assert caught.value.params == params
+
+
+def test_line_ends_alone_are_no_rounds_and_move_no_line() -> None:
+    """Millions of them around a round say nothing; the round keeps its line."""
+    empty = "\n" * 100_000
+    audited = audit(empty + HEADER + empty + " \n,,\n9,9 K,2 3,player\n" + empty)
+    assert [(each.line, each.round) for each in audited.rounds] == [(200_004, "9")]
+    assert refusal("\r\n" * 100_000) == "empty_log"
+
+
 # --- the download
 
 
@@ -336,8 +372,8 @@ def test_the_download_can_be_audited_again() -> None:
 
 # --- properties
 
-cells = st.text(max_size=12) | st.sampled_from(
-    ["9 K", "2 3", "A A A", "10 Q J K", "player", "tie", "10", "a", "X", "9\0", '"', "=1", "1,2"]
+cells = st.text(st.characters(exclude_characters="\0"), max_size=12) | st.sampled_from(
+    ["9 K", "2 3", "A A A", "10 Q J K", "player", "tie", "10", "a", "X", '"', "=1", "1,2"]
 )
 
 
@@ -377,11 +413,11 @@ def refusal(log: bytes | str) -> str | None:
 @settings(deadline=None, max_examples=200)
 def test_any_bytes_and_any_text_are_judged_or_refused_by_name(log: bytes | str) -> None:
     whole = HEADER.encode() + log if isinstance(log, bytes) else HEADER + log
-    assert refusal(log) in {
-        *("not_utf8", "empty_log", "no_header", "missing_columns"),
-        *("ambiguous_columns", "malformed_csv", None),
+    broken = {"not_utf8", "zero_character", "unclosed_quote", "text_after_quote", None}
+    assert refusal(log) in broken | {
+        *("empty_log", "no_header", "missing_columns", "ambiguous_columns"),
     }
-    assert refusal(whole) in {"not_utf8", "malformed_csv", None}
+    assert refusal(whole) in broken
 
 
 @given(st.permutations(list("ABCDEFGH")))

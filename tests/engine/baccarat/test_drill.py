@@ -1,23 +1,20 @@
 """The drill: right answers, weights, misses that come back, hand-edited answers (RULES B14)."""
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.baccarat.drilling import about, played, third_card
 from tests.engine.baccarat.tables import table
 from webapp.engine.baccarat import payout_drill, third_card_drill
-from webapp.engine.baccarat.decimals import exact_decimal
-from webapp.engine.baccarat.drill import Drill, DrillKind, drill, parse_kind, parse_seed
-from webapp.engine.baccarat.payout_drill import Figure, PayoutQuestion
-from webapp.engine.baccarat.paytables import Bet
-from webapp.engine.baccarat.third_card_drill import Hand, ThirdCardQuestion
+from webapp.engine.baccarat.drill import DrillKind, drill, parse_kind, parse_seed
+from webapp.engine.baccarat.third_card_drill import Hand
 from webapp.engine.errors import NotationError
-from webapp.engine.shuffle import Stream
 
 DECISIONS = {tuple(row[:3]): row[3:5] for row in table("decision_table")["rows"]}
+
 
 BOUNDARIES = {
     *((3, v) for v in (7, 8, 9)),
@@ -25,39 +22,6 @@ BOUNDARIES = {
     *((5, v) for v in (3, 4, 7, 8)),
     *((6, v) for v in (5, 6, 7, 8)),
 }
-
-
-def played(kind: DrillKind, seed: str, wrong: set[int], count: int) -> Drill:
-    """Answer ``count`` questions, wrongly those whose numbers are in ``wrong``."""
-    answers = ""
-    for number in range(1, count + 1):
-        question = drill(kind, seed, answers).question
-        assert question
-        right = question.right.value
-        others = [option.value for option in question.options if option.value != right]
-        answers += others[0] if number in wrong else right
-    return drill(kind, seed, answers)
-
-
-def third_card(drilled: Drill) -> list[ThirdCardQuestion]:
-    """Return the questions answered in a third-card drill."""
-    questions = [answered.question for answered in drilled.answered]
-    return [question for question in questions if isinstance(question, ThirdCardQuestion)]
-
-
-def payouts(drilled: Drill) -> list[PayoutQuestion]:
-    """Return the questions answered in a payout drill."""
-    questions = [answered.question for answered in drilled.answered]
-    return [question for question in questions if isinstance(question, PayoutQuestion)]
-
-
-def about(question: ThirdCardQuestion) -> tuple[str, int, int | None]:
-    """Return what a question asks: the hand, the Banker's total and the third card's value."""
-    return (
-        question.hand.value,
-        question.ruling.banker_total,
-        question.ruling.player_third_value,
-    )
 
 
 # --- third card
@@ -118,128 +82,6 @@ def test_the_shares_make_a_hundred() -> None:
     assert [(s.banker_total, s.third_value) for s in zeros] == [(total, 0) for total in range(8)]
     stood = third_card_drill.SHARES[2][1]
     assert [(s.player_totals, s.banker_total) for s in stood] == [((6, 7), 5), ((6, 7), 6)]
-
-
-# --- payouts
-
-
-def test_a_payout_has_four_different_figures_and_one_is_right() -> None:
-    questions = [
-        question
-        for seed in "abcdefghi"
-        for question in payouts(played(DrillKind.PAYOUT, seed, set(), 40))
-    ]
-    assert len(questions) == 360
-    for question in questions:
-        assert len({choice.amount for choice in question.choices}) == 4
-        assert [choice.answer.value for choice in question.choices] == ["a", "b", "c", "d"]
-        (right,) = [choice for choice in question.choices if choice.mistake is None]
-        assert right.answer is question.right
-        settled = question.settled
-        net = question.figure is Figure.NET
-        assert right.amount == (settled.net if net else settled.returned)
-        assert question.ruling.final is not None
-        assert question.ruling.ignored == ()
-    assert {question.right.value for question in questions} == {"a", "b", "c", "d"}
-    net_figures = sum(question.figure is Figure.NET for question in questions)
-    assert 205 <= net_figures <= 275  # two in three
-    vigorish = sum(question.settled.commission > 0 for question in questions)
-    assert 110 <= vigorish <= 180  # 40 in a hundred
-
-
-@pytest.mark.parametrize(
-    ("bet", "rounds", "figure", "amounts"),
-    [
-        (
-            *("banker", "6 K / K Q 9", "net"),
-            {
-                "95": None,
-                "100": "vigorish_forgotten",
-                "195": "stake_counted",
-                "-100": "taken_for_loss",
-            },
-        ),
-        (
-            *("banker", "6 K / K Q 9", "returned"),
-            {
-                "195": None,
-                "200": "vigorish_forgotten",
-                "95": "stake_left_out",
-                "0": "taken_for_loss",
-            },
-        ),
-        (
-            *("player", "7 K / 7 Q", "net"),
-            {
-                "0": None,
-                "-100": "taken_for_loss",
-                "100": "stake_counted",
-                "200": "taken_for_win_with_stake",
-            },
-        ),
-        (
-            *("banker", "7 K / 7 Q", "returned"),
-            {
-                "100": None,
-                "0": "taken_for_loss",
-                "195": "taken_for_win",
-                "300": "taken_for_win_with_stake",
-            },
-        ),
-        (
-            *("tie", "7 K / 7 Q", "net"),
-            {
-                "800": None,
-                "760": "vigorish_not_due",
-                "900": "stake_counted",
-                "-100": "taken_for_loss",
-            },
-        ),
-        (
-            *("tie", "9 K / 7 Q", "net"),
-            {
-                "-100": None,
-                "0": "taken_for_push",
-                "800": "taken_for_win",
-                "900": "taken_for_win_with_stake",
-            },
-        ),
-        (
-            *("player", "6 K / 9 Q", "returned"),
-            {
-                "0": None,
-                "100": "taken_for_push",
-                "-100": "stake_left_out",
-                "200": "taken_for_win",
-            },
-        ),
-    ],
-)
-def test_the_wrong_figures_are_the_usual_mistakes(
-    bet: str,
-    rounds: str,
-    figure: str,
-    amounts: dict[str, str | None],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(payout_drill, "STAKES", (100,))
-    situation = payout_drill.PayoutSituation(bet=Bet(bet), rounds=(rounds,))
-    questions = [
-        payout_drill.question(situation, 1, False, Stream(b"seed", str(n))) for n in range(20)
-    ]
-    asked = [question for question in questions if question.figure.value == figure]
-    assert asked
-    for question in asked:
-        assert {exact_decimal(c.amount): c.mistake for c in question.choices} == amounts
-
-
-def test_every_payout_situation_offers_four_figures() -> None:
-    for _, situations in payout_drill.SHARES:
-        for situation in situations:
-            for n in range(60):
-                question = payout_drill.question(situation, 1, False, Stream(b"", str(n)))
-                assert len(question.choices) == 4
-                assert question.settled.stake in {Fraction(s) for s in payout_drill.STAKES}
 
 
 # --- misses come back, score and streak
@@ -394,17 +236,6 @@ def test_the_step_that_decides_is_the_asked_hands_own() -> None:
     others = third_card(drill(DrillKind.THIRD_CARD, "minh", "dsssssdss"))
     assert others[0].deciding_step.rule.value == "B3"
     assert others[8].deciding_step.rule.value == "B4"
-
-
-def test_a_choice_is_found_by_its_letter() -> None:
-    question = drill(DrillKind.PAYOUT, "kitchen").question
-    assert isinstance(question, PayoutQuestion)
-    assert [question.choice(letter).amount for letter in "abcd"] == [
-        Fraction(95, 2),
-        50,
-        100,
-        -50,
-    ]
 
 
 def test_a_seed_is_taken_as_it_is() -> None:

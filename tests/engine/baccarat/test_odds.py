@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.baccarat.tables import table
+from webapp.engine.amounts import rounded_decimal
 from webapp.engine.baccarat.bets import RoundResult
-from webapp.engine.baccarat.decimals import rounded_decimal
 from webapp.engine.baccarat.odds import BetOdds, odds, parse_decks, results
 from webapp.engine.baccarat.paytables import Bet, Terms, VariantName
 from webapp.engine.errors import NotationError, RuleError

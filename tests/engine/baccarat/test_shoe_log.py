@@ -145,8 +145,6 @@ def test_the_sample_log_is_read_in_the_order_of_its_rounds() -> None:
     ("log", "line"),
     [
         (JOINED.encode("utf-16"), 1),
-        (JOINED.encode("utf-16-le"), 1),
-        ((JOINED + "1,3 8 Q,10 3 7,player\n").encode("utf-16-be"), 1),
         (JOINED.encode() + "1,3 8 Q,10 3 7,莊家\n".encode("big5"), 2),
         (JOINED.encode() + "1,3 8 Q,10 3 7,tie\n2,9 K,2 3,뱅커\n".encode("euc-kr"), 3),
         (b"\xff\xfe", 1),
@@ -199,21 +197,9 @@ def test_a_choice_of_columns_is_not_made(header: str, columns: tuple[str, ...]) 
     assert refused(f"{header}\n") == ("ambiguous_columns", {"columns": columns})
 
 
-@pytest.mark.parametrize(
-    ("body", "line"),
-    [
-        ('1,9 K,2 3,player\n2,"9 K,2 3,player\n3,7 K,7 Q,tie\n', 3),
-        ('1,"9" K,2 3,player\n', 2),
-        (f"1,9 K,2 3,{'x' * 200_000}\n", 2),
-    ],
-    ids=["open quote", "text after a quote", "endless cell"],
-)
-def test_broken_csv_is_refused_with_the_line(body: str, line: int) -> None:
-    assert refused(JOINED + body) == ("malformed_csv", {"line": line})
-
-
 def test_a_broken_header_is_on_the_first_line() -> None:
-    assert refused('"no"te,player_cards,banker_cards,winner\n') == ("malformed_csv", {"line": 1})
+    header = '"no"te,player_cards,banker_cards,winner\n'
+    assert refused(header) == ("text_after_quote", {"line": 1, "column": 5})
 
 
 def test_a_log_holds_at_most_100_000_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,9 +228,14 @@ def test_rounds_come_one_by_one() -> None:
         ("+1", "'+1"),
         ("-1+1", "'-1+1"),
         ("@a", "'@a"),
-        ("\t=1", "'\t=1"),
-        ("\r=1", "'\r=1"),
+        ("\t=1", "'\t'=1"),
+        ("\r=1", "'\r'=1"),
         ("＝1+1", "'＝1+1"),
+        # behind what parts cells where the comma is for decimals
+        ("9;=1+1", "9;'=1+1"),
+        ('9; "@a;-1', "9; \"'@a;'-1"),
+        ("9\n+1", "9\n'+1"),
+        ("9;K", "9;K"),
         ("-", "'-"),
         ("-100", "-100"),
         ("-0.5", "-0.5"),
@@ -258,7 +249,9 @@ def test_a_formula_is_made_harmless_and_a_number_stays(cell: str, safe: str) -> 
     assert harmless(cell) == safe
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "@a", "-100", "-x", "round '7'", "'7", "'=x"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "@a", "-100", "-x", "1;=1", "1;-1", "round '7'", "'7", "'=x"]
+)
 def test_a_downloaded_name_reads_as_before(name: str) -> None:
     written = ",".join([f'"{harmless(name)}"', "9 K", "2 3", "player"])
     assert next(csv.reader([written]))[0] == harmless(name)

@@ -8,6 +8,9 @@ from typing import Any
 
 from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.chart import Chart, chart_from_letters
+from webapp.engine.blackjack.replay import replay_round
+from webapp.engine.blackjack.round import Round
+from webapp.engine.blackjack.rules import Rules
 from webapp.engine.cards import Card, Rank, Suit, parse_card, parse_rank
 
 DATA = Path(__file__).parents[2] / "data" / "blackjack"
@@ -54,3 +57,12 @@ def chart(name: str) -> Chart:
             for table in ("hard", "soft", "hit_stand_hard", "hit_stand_soft")
         },
     )
+
+
+def played(rules: Rules, bets: tuple[int, ...], cards: str, moves: str) -> Round:
+    """Play a whole round, and nothing less."""
+    replay = replay_round(rules, bets, deck(cards), actions(moves))
+    assert replay.error is None
+    assert replay.round.over
+    assert replay.round.dealt == len(cards.split())
+    return replay.round

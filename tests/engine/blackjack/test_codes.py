@@ -8,7 +8,7 @@ from webapp.engine.blackjack.hands import HandErrorCode
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
 from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import RuleSet
-from webapp.engine.blackjack.settlement import SettlementErrorCode
+from webapp.engine.blackjack.settlement import FinalHandErrorCode
 from webapp.engine.blackjack.setup import SetupErrorCode
 from webapp.engine.blackjack.states import Origin, StateCode, TransitionErrorCode
 from webapp.engine.blackjack.table import TableErrorCode
@@ -17,7 +17,7 @@ from webapp.engine.blackjack.table import TableErrorCode
 def test_codes() -> None:
     enums = (
         RuleSet, Action, WhyNot, StateCode, Origin, TransitionErrorCode, Outcome, PayingRule, Level,
-        HandErrorCode, SettlementErrorCode, SetupErrorCode, BetErrorCode, TableErrorCode, EventCode,
+        HandErrorCode, FinalHandErrorCode, SetupErrorCode, BetErrorCode, TableErrorCode, EventCode,
         ChartTable,
     )  # fmt: skip
     assert {enum.__name__: " ".join(enum) for enum in enums} == {
@@ -35,13 +35,12 @@ def test_codes() -> None:
         "HandErrorCode": "empty_hand too_many_copies cards_after_natural cards_after_bust"
         " cards_after_21 cards_after_split_ace doubled_not_three_cards not_a_split_ace"
         " origin_not_in_this_game hands_do_not_fit_origin",
-        "SettlementErrorCode": "too_few_cards dealer_should_have_drawn"
+        "FinalHandErrorCode": "too_few_cards dealer_should_have_drawn"
         " dealer_should_have_stopped turns_were_skipped bet_not_positive no_hands"
         " one_hand_unless_split more_hands_than_splits_give split_cards_differ"
         " split_bets_differ",
-        "SetupErrorCode": "no_seats too_many_seats name_empty name_too_long name_not_printable"
-        " name_taken",
-        "BetErrorCode": "not_an_amount amount_too_large not_whole_chips bet_out_of_range"
+        "SetupErrorCode": "no_seats too_many_seats name_empty",
+        "BetErrorCode": "not_whole_chips bet_out_of_range"
         " bets_do_not_fit_seats bets_already_placed",
         "TableErrorCode": "deck_exhausted round_over round_not_over session_ended unknown_move",
         "EventCode": "dealt hole_dealt natural hit stand stood_on_21 double split split_card"

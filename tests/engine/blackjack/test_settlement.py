@@ -8,7 +8,7 @@ from webapp.engine.blackjack.hands import HandErrorCode, Total
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.settlement import (
     FinalHand,
-    SettlementErrorCode,
+    FinalHandErrorCode,
     settle,
     settlement_faults,
 )
@@ -84,22 +84,22 @@ def codes(dealer: str, hands: list[FinalHand], rules: Rules = EUROPEAN) -> list[
 @pytest.mark.parametrize(
     ("dealer", "hands", "rules", "hand_index", "code"),
     [
-        ("10", [hand("10 9")], EUROPEAN, None, SettlementErrorCode.TOO_FEW_CARDS),
-        ("10 9", [hand("10")], EUROPEAN, 0, SettlementErrorCode.TOO_FEW_CARDS),
-        ("10 9", [hand("")], EUROPEAN, 0, SettlementErrorCode.TOO_FEW_CARDS),
-        ("10 9", [], EUROPEAN, None, SettlementErrorCode.NO_HANDS),
-        ("10 6", [hand("10 9")], EUROPEAN, None, SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN),
-        ("10 2 4", [hand("10 9")], CLASSIC, None, SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN),
+        ("10", [hand("10 9")], EUROPEAN, None, FinalHandErrorCode.TOO_FEW_CARDS),
+        ("10 9", [hand("10")], EUROPEAN, 0, FinalHandErrorCode.TOO_FEW_CARDS),
+        ("10 9", [hand("")], EUROPEAN, 0, FinalHandErrorCode.TOO_FEW_CARDS),
+        ("10 9", [], EUROPEAN, None, FinalHandErrorCode.NO_HANDS),
+        ("10 6", [hand("10 9")], EUROPEAN, None, FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN),
+        ("10 2 4", [hand("10 9")], CLASSIC, None, FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN),
         ("10 7 2", [hand("10 9")], EUROPEAN, None,
-         SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+         FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
         ("A 6 4", [hand("10 9")], EUROPEAN, None,
-         SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+         FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
         ("A K 4", [hand("10 9")], EUROPEAN, None,
-         SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+         FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
         ("10 6 6 2", [hand("10 9")], EUROPEAN, None,
-         SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+         FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
         ("10 7 2", [hand("10 6 6")], EUROPEAN, None,
-         SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+         FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
         ("10 9", [hand("10 6 6 2")], EUROPEAN, 0, HandErrorCode.CARDS_AFTER_BUST),
         ("10 9", [hand("A K 2")], EUROPEAN, 0, HandErrorCode.CARDS_AFTER_NATURAL),
         ("10 9", [hand("5 6 10 A")], CLASSIC, 0, HandErrorCode.CARDS_AFTER_21),
@@ -109,23 +109,23 @@ def codes(dealer: str, hands: list[FinalHand], rules: Rules = EUROPEAN) -> list[
         ("10 9", [hand("6 5", doubled=True)], EUROPEAN, 0,
          HandErrorCode.DOUBLED_NOT_THREE_CARDS),
         ("10 9", [split_hand("8 5")], CLASSIC, 0, HandErrorCode.ORIGIN_NOT_IN_THIS_GAME),
-        ("10 9", [hand("10 9", "0")], EUROPEAN, 0, SettlementErrorCode.BET_NOT_POSITIVE),
-        ("10 9", [hand("10 9", "-1/100")], EUROPEAN, 0, SettlementErrorCode.BET_NOT_POSITIVE),
+        ("10 9", [hand("10 9", "0")], EUROPEAN, 0, FinalHandErrorCode.BET_NOT_POSITIVE),
+        ("10 9", [hand("10 9", "-1/100")], EUROPEAN, 0, FinalHandErrorCode.BET_NOT_POSITIVE),
         ("10 9", [hand("10 9"), hand("10 8")], EUROPEAN, 1,
-         SettlementErrorCode.ONE_HAND_UNLESS_SPLIT),
+         FinalHandErrorCode.ONE_HAND_UNLESS_SPLIT),
         ("10 9", [split_hand("10 9"), hand("10 8")], EUROPEAN, 1,
-         SettlementErrorCode.ONE_HAND_UNLESS_SPLIT),
+         FinalHandErrorCode.ONE_HAND_UNLESS_SPLIT),
         ("10 9", [split_hand("8 9"), split_hand("9 8")], EUROPEAN, 1,
-         SettlementErrorCode.SPLIT_CARDS_DIFFER),
+         FinalHandErrorCode.SPLIT_CARDS_DIFFER),
         ("10 9", [split_hand("8 9"), split_hand("8 10", "2")], EUROPEAN, 1,
-         SettlementErrorCode.SPLIT_BETS_DIFFER),
+         FinalHandErrorCode.SPLIT_BETS_DIFFER),
         ("10 9", [split_hand("8 9")] * 5, EUROPEAN, 4,
-         SettlementErrorCode.MORE_HANDS_THAN_SPLITS_GIVE),
+         FinalHandErrorCode.MORE_HANDS_THAN_SPLITS_GIVE),
         ("10 9", [split_hand("A 9")] * 3, EUROPEAN, 2,
-         SettlementErrorCode.MORE_HANDS_THAN_SPLITS_GIVE),
+         FinalHandErrorCode.MORE_HANDS_THAN_SPLITS_GIVE),
         ("10 9", [hand("9 9"), hand("9 9", player="jason")], CLASSIC, None,
          HandErrorCode.TOO_MANY_COPIES),
-        ("A K", [hand("7 2 7")], CLASSIC, 0, SettlementErrorCode.TURNS_WERE_SKIPPED),
+        ("A K", [hand("7 2 7")], CLASSIC, 0, FinalHandErrorCode.TURNS_WERE_SKIPPED),
     ],
 )  # fmt: skip
 def test_what_could_not_have_happened_is_refused(
@@ -141,8 +141,8 @@ def test_a_split_before_a_natural_that_peek_would_have_shown_is_refused() -> Non
     peek = Rules(name="peek", version="1.0.0", decks=6, dealer_peeks=True)
     hands = [split_hand("8 10"), split_hand("8 9")]
     assert codes("A K", hands, peek) == [
-        (0, SettlementErrorCode.TURNS_WERE_SKIPPED),
-        (1, SettlementErrorCode.TURNS_WERE_SKIPPED),
+        (0, FinalHandErrorCode.TURNS_WERE_SKIPPED),
+        (1, FinalHandErrorCode.TURNS_WERE_SKIPPED),
     ]
     assert codes("A K", hands, EUROPEAN) == []
     assert codes("A K", [hand("8 10"), hand("A Q", player="jason")], CLASSIC) == []
@@ -150,10 +150,10 @@ def test_a_split_before_a_natural_that_peek_would_have_shown_is_refused() -> Non
 
 def test_all_faults_are_gathered() -> None:
     assert codes("10 7 2", [hand("10 6 6 2", "0"), hand("9", player="jason")]) == [
-        (0, SettlementErrorCode.BET_NOT_POSITIVE),
+        (0, FinalHandErrorCode.BET_NOT_POSITIVE),
         (0, HandErrorCode.CARDS_AFTER_BUST),
-        (1, SettlementErrorCode.TOO_FEW_CARDS),
-        (None, SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED),
+        (1, FinalHandErrorCode.TOO_FEW_CARDS),
+        (None, FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED),
     ]
 
 
@@ -187,7 +187,7 @@ def test_refusals_are_of_the_rules_family() -> None:
 def test_a_dealer_who_should_have_stopped_is_told_at_which_card() -> None:
     (fault,) = settlement_faults(ranks("10 5 2 3 A"), [hand("10 8")], EUROPEAN)
     assert fault.hand is None
-    assert fault.error.code is SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED
+    assert fault.error.code is FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED
     assert fault.error.params == {"total": 17, "card": 4}
 
 

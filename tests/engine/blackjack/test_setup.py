@@ -9,9 +9,9 @@ from webapp.engine.blackjack.setup import (
     TableSetup,
     check_setup,
     seat_faults,
-    split_names,
 )
 from webapp.engine.errors import RuleError
+from webapp.engine.names import NameErrorCode
 
 
 @pytest.mark.parametrize(("text", "bet"), [("1", 1), (" 250 ", 250), ("1000000", 1_000_000)])
@@ -51,21 +51,6 @@ def test_one_bet_for_all_or_one_each() -> None:
     assert refusal.value.params == {"bets": 2, "seats": 3}
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("pobi,jason", ("pobi", "jason")),
-        (" pobi , jason ", ("pobi", "jason")),
-        ("王小明，포비、Minh", ("王小明", "포비", "Minh")),
-        ("Nguye\u0302\u0303n", ("Nguyễn",)),
-        ("pobi,,", ("pobi", "", "")),
-        ("", ("",)),
-    ],
-)
-def test_names_are_separated_by_commas(text: str, names: tuple[str, ...]) -> None:
-    assert split_names(text) == names
-
-
 def codes(*names: str) -> list[tuple[object, object]]:
     return [
         (fault.params.get("seat"), fault.code)
@@ -82,11 +67,11 @@ def test_every_fault_of_the_seats_is_told() -> None:
     assert codes() == [(None, SetupErrorCode.NO_SEATS)]
     assert codes(*"abcdefgh") == [(None, SetupErrorCode.TOO_MANY_SEATS)]
     assert codes("", "abcdefghijklm", "a\u200bb\n", "pobi", "pobi", " ") == [
-        (0, SetupErrorCode.NAME_EMPTY),
-        (1, SetupErrorCode.NAME_TOO_LONG),
-        (2, SetupErrorCode.NAME_NOT_PRINTABLE),
-        (4, SetupErrorCode.NAME_TAKEN),
-        (5, SetupErrorCode.NAME_EMPTY),
+        (1, SetupErrorCode.NAME_EMPTY),
+        (6, SetupErrorCode.NAME_EMPTY),
+        (2, NameErrorCode.NAME_TOO_LONG),
+        (3, NameErrorCode.NAME_NOT_PRINTABLE),
+        (5, NameErrorCode.NAME_TAKEN),
     ]
 
 

@@ -19,7 +19,8 @@ from webapp.engine.baccarat.paytables import (
     VariantName,
     paytable,
 )
-from webapp.engine.baccarat.round import NATURALS, Ruling, total
+from webapp.engine.baccarat.round import Ruling
+from webapp.engine.baccarat.third_card import NATURALS, total
 from webapp.engine.cards import Suit
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
@@ -45,7 +46,7 @@ class SuitField(Code):
 
 
 @unique
-class SettlementErrorCode(Code):
+class BetSettlementErrorCode(Code):
     """What cannot be settled."""
 
     ROUND_NOT_FINAL = "round_not_final"
@@ -195,10 +196,10 @@ def check_bets(
     needed = suits_needed(stakes, terms.variant)
     for bet, stake in stakes.items():
         if stake <= 0:
-            raise RuleError(SettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
+            raise RuleError(BetSettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
     missing = [field for field in needed if field not in suits]
     if missing:
-        raise RuleError(SettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
+        raise RuleError(BetSettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
 
 
 def settle(
@@ -223,7 +224,7 @@ def settle(
     Source: RULES B10, B11.
     """
     if ruling.final is None:
-        raise RuleError(SettlementErrorCode.ROUND_NOT_FINAL, pending=ruling.pending)
+        raise RuleError(BetSettlementErrorCode.ROUND_NOT_FINAL, pending=ruling.pending)
     check_bets(stakes, terms, suits or {})
     result = _result(ruling, suits or {})
     bets = tuple(_settled(bet, stakes[bet], terms, result) for bet in Bet if bet in stakes)

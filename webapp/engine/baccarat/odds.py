@@ -16,8 +16,8 @@ from math import perm
 from types import MappingProxyType
 from typing import NamedTuple
 
+from webapp.engine.amounts import rounded_decimal
 from webapp.engine.baccarat.bets import RoundResult, deciding_payout
-from webapp.engine.baccarat.decimals import rounded_decimal
 from webapp.engine.baccarat.paytables import (
     VARIANTS,
     Bet,
@@ -27,13 +27,7 @@ from webapp.engine.baccarat.paytables import (
     Terms,
     VariantName,
 )
-from webapp.engine.baccarat.round import (
-    NATURALS,
-    VALUES,
-    Action,
-    banker_action,
-    player_action,
-)
+from webapp.engine.baccarat.third_card import NATURALS, VALUES, Action, banker_action, player_action
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
 

@@ -10,7 +10,7 @@ from datetime import date
 from enum import unique
 from fractions import Fraction
 
-from webapp.engine.baccarat.decimals import MAX_COMMISSION, AmountErrorCode
+from webapp.engine.amounts import parse_decimal
 from webapp.engine.codes import Code
 from webapp.engine.errors import NotationError, RuleError
 
@@ -85,6 +85,7 @@ class TermsErrorCode(Code):
     UNKNOWN_VARIANT = "unknown_variant"
     TIE_PAYS_NOT_OFFERED = "tie_pays_not_offered"
     BET_NOT_IN_VARIANT = "bet_not_in_variant"
+    COMMISSION_OUT_OF_RANGE = "commission_out_of_range"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +142,9 @@ class Variant:
     paytables: tuple[Paytable, ...]
 
 
+#: The vigorish that may be asked, in per cent. Source: RULES B11.
+MAX_COMMISSION = 10
+
 #: What the Tie may pay to one. Source: RULES B11.
 TIE_PAYS = (8, 9)
 
@@ -165,11 +169,7 @@ class Terms:
 
     def __post_init__(self) -> None:
         if not 0 <= self.commission <= MAX_COMMISSION:
-            raise RuleError(
-                AmountErrorCode.COMMISSION_OUT_OF_RANGE,
-                value=self.commission,
-                limit=MAX_COMMISSION,
-            )
+            raise _commission_out_of_range(self.commission)
         if self.tie_pays not in TIE_PAYS:
             raise RuleError(
                 TermsErrorCode.TIE_PAYS_NOT_OFFERED, value=self.tie_pays, offered=TIE_PAYS
@@ -198,6 +198,28 @@ def parse_variant(text: str) -> VariantName:
         return VariantName(text.strip())
     except ValueError:
         raise NotationError(TermsErrorCode.UNKNOWN_VARIANT, value=text) from None
+
+
+def parse_commission(text: str) -> Fraction:
+    """Return the vigorish that ``text`` names, in per cent: 0-10, at most two decimals.
+
+    >>> parse_commission("4.5")
+    Fraction(9, 2)
+
+    Raises:
+        NotationError: As :func:`~webapp.engine.amounts.parse_decimal`.
+        RuleError: ``commission_out_of_range``.
+
+    Source: RULES B11.
+    """
+    commission = parse_decimal(text)
+    if not 0 <= commission <= MAX_COMMISSION:
+        raise _commission_out_of_range(text)
+    return commission
+
+
+def _commission_out_of_range(value: object) -> RuleError:
+    return RuleError(TermsErrorCode.COMMISSION_OUT_OF_RANGE, value=value, limit=MAX_COMMISSION)
 
 
 def parse_tie_pays(text: str) -> int:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import unique
 from io import StringIO
+from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -22,6 +23,9 @@ from webapp.engine.errors import NotationError, RuleError
 
 #: Rounds that a log may hold.
 MAX_ROUNDS = 100_000
+
+#: Line ends that a log may hold: room for each round, a blank line after it, and CR with LF.
+MAX_LINES = 500_000
 
 _JOINED = ("player_cards", "banker_cards")
 _SEPARATE = ("p1", "p2", "p3", "b1", "b2", "b3")
@@ -32,6 +36,8 @@ _KNOWN = frozenset({*_JOINED, *_SEPARATE, *_CLAIMS, _ROUND})
 _DELIMITERS = (",", ";", "\t")
 _COMMA = re.compile(r"\s*,\s*|\s+")
 _UTF8_MARK = "\ufeff"
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_QUOTED = re.compile(r'"[^"]*(?:""[^"]*)*"')
 
 
 @unique
@@ -43,8 +49,12 @@ class LogErrorCode(Code):
     NO_HEADER = "no_header"
     MISSING_COLUMNS = "missing_columns"
     AMBIGUOUS_COLUMNS = "ambiguous_columns"
-    MALFORMED_CSV = "malformed_csv"
+    ZERO_CHARACTER = "zero_character"
+    UNCLOSED_QUOTE = "unclosed_quote"
+    TEXT_AFTER_QUOTE = "text_after_quote"
+    CELL_TOO_LONG = "cell_too_long"
     TOO_MANY_ROUNDS = "too_many_rounds"
+    TOO_MANY_LINES = "too_many_lines"
 
 
 class LoggedRound(NamedTuple):
@@ -82,14 +92,18 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
     """Yield the rounds of a log in the order of the file; rows without cards are no rounds.
 
     Raises:
-        NotationError: ``not_utf8``, ``empty_log``, ``no_header``, ``missing_columns``,
-            ``ambiguous_columns`` or ``malformed_csv``.
-        RuleError: ``too_many_rounds``.
+        NotationError: ``not_utf8``, ``zero_character``, ``empty_log``, ``no_header``,
+            ``missing_columns``, ``ambiguous_columns``, ``unclosed_quote``, ``text_after_quote``
+            or ``cell_too_long``.
+        RuleError: ``too_many_rounds`` or ``too_many_lines``.
     """
-    text = _decoded(log).removeprefix(_UTF8_MARK)
+    # line ends that close the log say nothing, and may be millions
+    text = _decoded(log).removeprefix(_UTF8_MARK).rstrip("\r\n")
+    if text.count("\n") + text.count("\r") > MAX_LINES:
+        raise RuleError(LogErrorCode.TOO_MANY_LINES, limit=MAX_LINES)
     layout = _layout(text)
     rows = _rows(text, layout.delimiter, strict=True)
-    _skip_to_header(rows)
+    _header(rows)
     places = (*layout.cards, layout.claimed)
     pick = itemgetter(*places)
     width, rounds = layout.width, 0
@@ -111,48 +125,91 @@ def read_log(log: bytes | str) -> Iterator[LoggedRound]:
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
 
-    >>> harmless("=1+1"), harmless("-100")
-    ("'=1+1", '-100')
+    Where numbers have a decimal comma, spreadsheets part cells at semicolons: what stands behind
+    one begins a cell there.
+
+    >>> harmless("=1+1"), harmless("-100"), harmless("9;=1+1")
+    ("'=1+1", '-100', "9;'=1+1")
 
     Source: reported fault WEB-43.
     """
-    if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
-        return f"'{cell}"
-    return cell
+    if not _FORMULA.search(cell) or _NUMBER.fullmatch(cell):
+        return cell
+    return _FORMULA.sub(r"\1'", cell)
 
 
-_FORMULA = re.compile("[=+\\-@\t\r\n＝＋－＠]")
+_FORMULA = re.compile('(\\A|[;\t\r\n][ "]*)(?=[=+\\-@\t\r\n＝＋－＠])')
+_GUARD = re.compile("(\\A|[;\t\r\n][ \"]*)'")
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
 def _unguarded(cell: str) -> str:
     """Take back what :func:`harmless` did, so that a downloaded log reads as before."""
-    return cell[1:] if cell.startswith("'") and harmless(cell[1:]) == cell else cell
+    plain = _GUARD.sub(r"\1", cell)
+    return plain if harmless(plain) == cell else cell
 
 
 def _decoded(log: bytes | str) -> str:
-    """Decode UTF-8; zero bytes are UTF-16 without its mark."""
-    if isinstance(log, str):
-        return log
+    """Decode UTF-8; no text has zero characters, but UTF-16 without its mark looks like that."""
     try:
-        bad = log.find(b"\0")
-        if bad < 0:
-            return log.decode("utf-8")
+        text = log if isinstance(log, str) else log.decode("utf-8")
     except UnicodeDecodeError as error:
-        bad = error.start
-    raise NotationError(LogErrorCode.NOT_UTF8, line=1 + log.count(b"\n", 0, bad))
+        line = 1 + error.object.count(b"\n", 0, error.start)
+        raise NotationError(LogErrorCode.NOT_UTF8, line=line) from error
+    zero = text.find("\0")
+    if zero >= 0:
+        raise NotationError(LogErrorCode.ZERO_CHARACTER, line=1 + text.count("\n", 0, zero))
+    return text
 
 
 def _rows(text: str, delimiter: str, *, strict: bool) -> Iterator[tuple[int, list[str]]]:
-    """Yield each row with the line on which it begins."""
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=strict)
-    line = 1
+    """Yield each row that says anything, with the line on which it begins."""
+    body = text.lstrip("\r\n")
+    above = _line_ends(text[: len(text) - len(body)])
+    reader = csv.reader(StringIO(body, newline=""), delimiter=delimiter, strict=strict)
+    line = above + 1
     try:
         for row in reader:
-            yield line, row
-            line = reader.line_num + 1
+            if any(map(str.strip, row)):
+                yield line, row
+            line = above + reader.line_num + 1
     except csv.Error as error:
-        raise NotationError(LogErrorCode.MALFORMED_CSV, line=line) from error
+        raise _broken_row(text, line, delimiter) from error
+
+
+def _line_ends(text: str) -> int:
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+def _broken_row(text: str, line: int, delimiter: str) -> NotationError:
+    """Return what is wrong with the row that begins on a line, and at which character."""
+    place = _start_of(text, line)
+    plain = re.compile(f"[^\r\n{delimiter}]*")
+    most = csv.field_size_limit()
+    while True:
+        cell = (_QUOTED if text.startswith('"', place) else plain).match(text, place)
+        if cell is None:
+            return NotationError(LogErrorCode.UNCLOSED_QUOTE, **_position(text, place))
+        if len(cell[0]) > most:
+            return NotationError(LogErrorCode.CELL_TOO_LONG, **_position(text, place), limit=most)
+        place = cell.end()
+        if not text.startswith(("\r", "\n", delimiter), place):
+            return NotationError(LogErrorCode.TEXT_AFTER_QUOTE, **_position(text, place))
+        place += 1
+
+
+def _start_of(text: str, line: int) -> int:
+    ends = islice(_LINE_END.finditer(text), line - 1)
+    return max((end.end() for end in ends), default=0)
+
+
+def _position(text: str, place: int) -> dict[str, int]:
+    """Return the line and the character in it, from 1."""
+    before = text[:place]
+    return {
+        "line": 1 + _line_ends(before),
+        "column": place - max(before.rfind("\n"), before.rfind("\r")),
+    }
 
 
 def _cell(row: Sequence[str], place: int) -> str:
@@ -164,9 +221,9 @@ def _is_blank(cells: Sequence[str]) -> bool:
     return not "".join(cells).strip()
 
 
-def _skip_to_header(rows: Iterator[tuple[int, list[str]]]) -> list[str]:
-    """Take the first row that is not blank off ``rows``; an empty one if there is none."""
-    return next((row for _, row in rows if not _is_blank(row)), [])
+def _header(rows: Iterator[tuple[int, list[str]]]) -> list[str]:
+    """Take the first row off ``rows``; an empty one if there is none."""
+    return next((row for _, row in rows), [])
 
 
 def _layout(text: str) -> _Layout:
@@ -175,7 +232,7 @@ def _layout(text: str) -> _Layout:
     separator = _DELIMITERS[0]
     for delimiter in _DELIMITERS:
         # Not strict: quotes look broken wherever the delimiter is another one.
-        header = _skip_to_header(_rows(text, delimiter, strict=False))
+        header = _header(_rows(text, delimiter, strict=False))
         if not header:
             raise NotationError(LogErrorCode.EMPTY_LOG)
         names = [cell.strip().lower().replace(" ", "_") for cell in header]

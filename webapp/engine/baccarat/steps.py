@@ -6,13 +6,8 @@ Source: RULES B3-B7.
 from dataclasses import dataclass
 from enum import unique
 
-from webapp.engine.baccarat.round import (
-    BANKER_TABLE,
-    DRAWS_BY_TOTAL,
-    NATURALS,
-    ReasonCode,
-    Ruling,
-)
+from webapp.engine.baccarat.round import ReasonCode, Ruling
+from webapp.engine.baccarat.third_card import BANKER_TABLE, DRAWS_BY_TOTAL, NATURALS
 from webapp.engine.codes import Code
 
 

@@ -6,15 +6,9 @@ Source: RULES B14: what people miss most, the boundaries of the Banker's table, 
 from dataclasses import dataclass
 from enum import unique
 
-from webapp.engine.baccarat.round import (
-    BANKER_TABLE,
-    NATURALS,
-    VALUES,
-    Action,
-    Ruling,
-    decide_round,
-)
+from webapp.engine.baccarat.round import Ruling, decide_round
 from webapp.engine.baccarat.steps import Step, steps
+from webapp.engine.baccarat.third_card import BANKER_TABLE, NATURALS, VALUES, Action
 from webapp.engine.cards import Rank
 from webapp.engine.codes import Code
 from webapp.engine.shuffle import Stream

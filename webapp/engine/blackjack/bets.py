@@ -1,66 +1,25 @@
-"""Bets: whole chips at the table, amounts with up to two decimals where hands are settled.
+"""Bets at the table: whole chips, which have no monetary value.
 
-Neither has monetary value. Source: RULES C5, K12, K26, K27.
+Where hands are settled bets are :mod:`~webapp.engine.amounts`. Source: RULES C5, K12, K27.
 """
 
-import re
-from decimal import Decimal
 from enum import unique
-from fractions import Fraction
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import IllegalMove, NotationError, RuleError
 
 MIN_BET = 1
 MAX_BET = 1_000_000
-MAX_AMOUNT = 1_000_000_000
-_AMOUNT = re.compile(r"([0-9]+)(?:\.[0-9]{1,2})?")
 
 
 @unique
 class BetErrorCode(Code):
     """What can be wrong with bets."""
 
-    NOT_AN_AMOUNT = "not_an_amount"
-    AMOUNT_TOO_LARGE = "amount_too_large"
     NOT_WHOLE_CHIPS = "not_whole_chips"
     BET_OUT_OF_RANGE = "bet_out_of_range"
     BETS_DO_NOT_FIT_SEATS = "bets_do_not_fit_seats"
     BETS_ALREADY_PLACED = "bets_already_placed"
-
-
-def parse_amount(text: str) -> Fraction:
-    """Return the amount that ``text`` names: ASCII digits, at most two decimals, trimmed first.
-
-    Whether it is above 0 is the settlement's matter.
-
-    >>> parse_amount(" 2.50 ")
-    Fraction(5, 2)
-
-    Raises:
-        NotationError: ``not_an_amount`` for anything else, signs and exponents too.
-        RuleError: ``amount_too_large`` above 1,000,000,000.
-
-    Source: RULES C5, K26.
-    """
-    trimmed = text.strip()
-    match = _AMOUNT.fullmatch(trimmed)
-    if match is None:
-        raise NotationError(BetErrorCode.NOT_AN_AMOUNT, value=text)
-    # far more digits than any amount has are never turned into a number
-    long = len(match[1].lstrip("0")) > len(str(MAX_AMOUNT))
-    if long or (amount := Fraction(trimmed.lstrip("0") or "0")) > MAX_AMOUNT:
-        raise RuleError(BetErrorCode.AMOUNT_TOO_LARGE, value=text, maximum=MAX_AMOUNT)
-    return amount
-
-
-def amount_text(amount: Fraction) -> str:
-    """Return an amount as exact decimal text; amounts times what is paid always end.
-
-    >>> amount_text(Fraction(15, 2)), amount_text(Fraction(-100))
-    ('7.5', '-100')
-    """
-    return format((Decimal(amount.numerator) / amount.denominator).normalize(), "f")
 
 
 def parse_bet(text: str) -> int:

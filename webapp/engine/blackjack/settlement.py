@@ -26,7 +26,7 @@ from webapp.engine.errors import ImpossibleCards, RuleError
 
 
 @unique
-class SettlementErrorCode(Code):
+class FinalHandErrorCode(Code):
     """Why final hands cannot have come about, beyond what one hand shows."""
 
     TOO_FEW_CARDS = "too_few_cards"
@@ -41,7 +41,7 @@ class SettlementErrorCode(Code):
     SPLIT_BETS_DIFFER = "split_bets_differ"
 
 
-_Code = SettlementErrorCode
+_Code = FinalHandErrorCode
 _FIRST_CARDS = 2
 
 
@@ -217,7 +217,7 @@ class _Judgement:
                 if code is not None:
                     self._blame(index, ImpossibleCards(code, player=hands[index].player))
 
-    def _clash(self, first: FinalHand, other: FinalHand, count: int) -> SettlementErrorCode | None:
+    def _clash(self, first: FinalHand, other: FinalHand, count: int) -> FinalHandErrorCode | None:
         """Return why a player's hand number ``count`` does not go with the first one."""
         if Origin.DEAL in (first.origin, other.origin):
             return _Code.ONE_HAND_UNLESS_SPLIT

@@ -3,7 +3,6 @@
 Source: RULES K14, K27.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import unique
@@ -13,7 +12,7 @@ from webapp.engine.blackjack.players import Level
 from webapp.engine.blackjack.rules import Rules
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.engine.names import COMMAS, MAX_NAME_LENGTH
+from webapp.engine.names import name_faults
 
 MAX_SEATS = 7
 
@@ -25,9 +24,6 @@ class SetupErrorCode(Code):
     NO_SEATS = "no_seats"
     TOO_MANY_SEATS = "too_many_seats"
     NAME_EMPTY = "name_empty"
-    NAME_TOO_LONG = "name_too_long"
-    NAME_NOT_PRINTABLE = "name_not_printable"
-    NAME_TAKEN = "name_taken"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,24 +49,8 @@ class TableSetup:
     bets: tuple[int, ...]
 
 
-def split_names(text: str) -> tuple[str, ...]:
-    """Return the names in ``text``, separated by commas, trimmed and in normal form C.
-
-    Commas of other scripts count as commas. Nothing between two commas is an empty name, which
-    :func:`seat_faults` refuses.
-
-    >>> split_names(" pobi, jason ")
-    ('pobi', 'jason')
-
-    Source: RULES K14.
-    """
-    return tuple(
-        unicodedata.normalize("NFC", name.strip()) for name in text.translate(COMMAS).split(",")
-    )
-
-
 def seat_faults(seats: Sequence[Seat]) -> tuple[RuleError, ...]:
-    """Return everything that is wrong with the seats; a fault of one names its ``seat``, from 0.
+    """Return everything that is wrong with the seats; a fault of one names its ``seat``, from 1.
 
     Source: RULES K14, K27.
     """
@@ -79,13 +59,12 @@ def seat_faults(seats: Sequence[Seat]) -> tuple[RuleError, ...]:
         faults.append(RuleError(SetupErrorCode.NO_SEATS))
     if len(seats) > MAX_SEATS:
         faults.append(RuleError(SetupErrorCode.TOO_MANY_SEATS, seats=len(seats), maximum=MAX_SEATS))
-    taken: set[str] = set()
-    for index, seat in enumerate(seats):
-        code = None if seat.level else _name_fault(seat.name, taken)
-        if code is not None:
-            faults.append(RuleError(code, seat=index, name=seat.name, maximum=MAX_NAME_LENGTH))
-        taken.add(seat.name)
-    return tuple(faults)
+    faults += [
+        RuleError(SetupErrorCode.NAME_EMPTY, seat=number)
+        for number, seat in enumerate(seats, start=1)
+        if seat.level is None and not seat.name.strip()
+    ]
+    return (*faults, *name_faults([seat.name for seat in seats[:MAX_SEATS]], MAX_SEATS))
 
 
 def check_setup(setup: TableSetup) -> None:
@@ -100,14 +79,3 @@ def check_setup(setup: TableSetup) -> None:
         raise fault
     for bet in bets_for(setup.bets, len(setup.seats)):
         check_bet(bet)
-
-
-def _name_fault(name: str, taken: set[str]) -> SetupErrorCode | None:
-    """Return what is wrong with a person's name."""
-    if not name.strip():
-        return SetupErrorCode.NAME_EMPTY
-    if len(name) > MAX_NAME_LENGTH:
-        return SetupErrorCode.NAME_TOO_LONG
-    if not name.isprintable():
-        return SetupErrorCode.NAME_NOT_PRINTABLE
-    return SetupErrorCode.NAME_TAKEN if name in taken else None

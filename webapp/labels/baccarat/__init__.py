@@ -1,15 +1,8 @@
 """Words for the codes of Baccarat; its sentences are in the modules beside this one."""
 
-from webapp.engine.baccarat.round import (
-    Action,
-    IgnoredBecause,
-    Pending,
-    ReasonCode,
-    RoundErrorCode,
-    ThirdCard,
-    Winner,
-)
+from webapp.engine.baccarat.round import IgnoredBecause, Pending, ReasonCode, ThirdCard
 from webapp.engine.baccarat.steps import RuleNumber, StepState
+from webapp.engine.baccarat.third_card import Action, RoundErrorCode, Winner
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.baccarat import audit, bets, drill, odds

@@ -5,10 +5,12 @@ from typing import cast
 
 from babel.support import LazyProxy
 
-from webapp.engine.baccarat.audit import Audit, AuditedRound, Fault, FaultCode, LogField, Verdict
-from webapp.engine.baccarat.round import ReasonCode, Winner
+from webapp.engine.baccarat.audit import Audit, AuditedRound, Verdict
+from webapp.engine.baccarat.round import ReasonCode
+from webapp.engine.baccarat.round_faults import Fault, FaultCode, LogField
 from webapp.engine.baccarat.shoe_log import LogErrorCode
 from webapp.engine.baccarat.steps import RuleNumber
+from webapp.engine.baccarat.third_card import Winner
 from webapp.engine.cards import Suit
 from webapp.forms.baccarat_audit import AuditFormat, AuditInputCode
 from webapp.i18n import gettext as _
@@ -69,12 +71,27 @@ MESSAGES: Words = {
         LogErrorCode.AMBIGUOUS_COLUMNS: _l(
             "The first line names columns twice or in two ways: %(columns)s."
         ),
-        LogErrorCode.MALFORMED_CSV: _l(
-            "The row that begins on line %(line)s is broken: look for a quotation mark that is "
-            "never closed."
+        LogErrorCode.ZERO_CHARACTER: _l(
+            "Line %(line)s holds a zero character, which no text has. If the file is UTF-16, save "
+            "it as “CSV UTF-8” and send it again."
+        ),
+        LogErrorCode.UNCLOSED_QUOTE: _l(
+            "Line %(line)s, character %(column)s: the quotation mark that opens here is never "
+            "closed."
+        ),
+        LogErrorCode.TEXT_AFTER_QUOTE: _l(
+            "Line %(line)s, character %(column)s: text goes on after a closed quotation mark. "
+            "Inside a cell, write the mark twice."
+        ),
+        LogErrorCode.CELL_TOO_LONG: _l(
+            "Line %(line)s, character %(column)s: the cell that begins here is longer than "
+            "%(limit)s characters."
         ),
         LogErrorCode.TOO_MANY_ROUNDS: _l(
             "A log holds at most %(limit)s rounds. Divide it and send the parts one by one."
+        ),
+        LogErrorCode.TOO_MANY_LINES: _l(
+            "A log has at most %(limit)s lines, blank ones counted. Leave the blank ones out."
         ),
     },
     AuditInputCode: {

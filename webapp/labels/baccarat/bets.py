@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from babel.numbers import format_decimal
 
+from webapp.engine.amounts import exact_decimal
 from webapp.engine.baccarat.bets import (
     BetOutcome,
+    BetSettlementErrorCode,
     SettledBet,
-    SettlementErrorCode,
     SuitField,
 )
-from webapp.engine.baccarat.decimals import AmountErrorCode, exact_decimal
 from webapp.engine.baccarat.paytables import (
     Bet,
     BetEvent,
@@ -90,27 +90,18 @@ WORDS: Words = {
 }
 
 MESSAGES: Words = {
-    AmountErrorCode: {
-        AmountErrorCode.NOT_AN_AMOUNT: _l(
-            "“%(value)s” is not a number. Write digits, such as 100 or 2.50."
-        ),
-        AmountErrorCode.DECIMAL_COMMA: _l(
-            "“%(value)s”: write decimals with a point, such as 2.50."
-        ),
-        AmountErrorCode.TOO_MANY_DECIMALS: _l("“%(value)s” has more than two decimals."),
-        AmountErrorCode.NOT_POSITIVE: _l("A stake is more than 0."),
-        AmountErrorCode.STAKE_TOO_LARGE: _l("A stake is at most %(limit)s."),
-        AmountErrorCode.COMMISSION_OUT_OF_RANGE: _l("The vigorish is 0 to %(limit)s per cent."),
-    },
     TermsErrorCode: {
         TermsErrorCode.UNKNOWN_VARIANT: _l("“%(value)s” is not a variant: standard or ez."),
+        TermsErrorCode.COMMISSION_OUT_OF_RANGE: _l("The vigorish is 0 to %(limit)s per cent."),
         TermsErrorCode.TIE_PAYS_NOT_OFFERED: _l("The Tie pays 8 or 9 to 1."),
         TermsErrorCode.BET_NOT_IN_VARIANT: _l("This bet does not belong to the chosen variant."),
     },
-    SettlementErrorCode: {
-        SettlementErrorCode.ROUND_NOT_FINAL: _l("Bets are settled once no card is missing."),
-        SettlementErrorCode.SUITS_MISSING: _l("This bet needs the suits of the first four cards."),
-        SettlementErrorCode.STAKE_NOT_POSITIVE: _l("A stake is more than 0."),
+    BetSettlementErrorCode: {
+        BetSettlementErrorCode.ROUND_NOT_FINAL: _l("Bets are settled once no card is missing."),
+        BetSettlementErrorCode.SUITS_MISSING: _l(
+            "This bet needs the suits of the first four cards."
+        ),
+        BetSettlementErrorCode.STAKE_NOT_POSITIVE: _l("A stake is more than 0."),
     },
 }
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from babel.numbers import format_decimal
 
-from webapp.engine.baccarat.decimals import rounded_decimal
+from webapp.engine.amounts import rounded_decimal
 from webapp.engine.baccarat.odds import BetOdds, EventOdds, Odds, OddsErrorCode
 from webapp.engine.baccarat.paytables import Bet, Source, VariantName, paytable
 from webapp.i18n import current_language, joined, ngettext

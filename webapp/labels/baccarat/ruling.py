@@ -7,9 +7,6 @@ from babel.support import LazyProxy
 from markupsafe import Markup
 
 from webapp.engine.baccarat.round import (
-    NATURALS,
-    VALUES,
-    Action,
     Final,
     Ignored,
     IgnoredBecause,
@@ -17,10 +14,9 @@ from webapp.engine.baccarat.round import (
     ReasonCode,
     Ruling,
     ThirdCard,
-    Winner,
-    certain_action,
 )
 from webapp.engine.baccarat.steps import RuleNumber, Step, StepState
+from webapp.engine.baccarat.third_card import NATURALS, VALUES, Action, Winner, certain_action
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
 from webapp.i18n import joined, pgettext

@@ -3,7 +3,7 @@
 from webapp.engine.blackjack.actions import WhyNot
 from webapp.engine.blackjack.bets import BetErrorCode
 from webapp.engine.blackjack.hands import HandErrorCode
-from webapp.engine.blackjack.settlement import SettlementErrorCode
+from webapp.engine.blackjack.settlement import FinalHandErrorCode
 from webapp.engine.blackjack.setup import SetupErrorCode
 from webapp.engine.blackjack.states import TransitionErrorCode
 from webapp.engine.blackjack.table import TableErrorCode
@@ -50,30 +50,30 @@ MESSAGES: Words = {
             "aces two."
         ),
     },
-    SettlementErrorCode: {
-        SettlementErrorCode.TOO_FEW_CARDS: _l("A hand has at least two cards."),
-        SettlementErrorCode.DEALER_SHOULD_HAVE_DRAWN: _l(
+    FinalHandErrorCode: {
+        FinalHandErrorCode.TOO_FEW_CARDS: _l("A hand has at least two cards."),
+        FinalHandErrorCode.DEALER_SHOULD_HAVE_DRAWN: _l(
             "The dealer has %(total)s and must draw on 16 or less: a card is missing."
         ),
-        SettlementErrorCode.DEALER_SHOULD_HAVE_STOPPED: _l(
+        FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED: _l(
             "The dealer had %(total)s already and stands on 17 or more: no card can follow."
         ),
-        SettlementErrorCode.TURNS_WERE_SKIPPED: _l(
+        FinalHandErrorCode.TURNS_WERE_SKIPPED: _l(
             "The dealer has blackjack, and in this game that skips the players’ turns: the hand "
             "still has its first two cards."
         ),
-        SettlementErrorCode.BET_NOT_POSITIVE: _l("A bet is more than 0."),
-        SettlementErrorCode.NO_HANDS: _l("Give at least one hand."),
-        SettlementErrorCode.ONE_HAND_UNLESS_SPLIT: _l(
+        FinalHandErrorCode.BET_NOT_POSITIVE: _l("A bet is more than 0."),
+        FinalHandErrorCode.NO_HANDS: _l("Give at least one hand."),
+        FinalHandErrorCode.ONE_HAND_UNLESS_SPLIT: _l(
             "A player has one hand; only a split makes more."
         ),
-        SettlementErrorCode.MORE_HANDS_THAN_SPLITS_GIVE: _l(
+        FinalHandErrorCode.MORE_HANDS_THAN_SPLITS_GIVE: _l(
             "Splits give a player four hands at most, split aces two."
         ),
-        SettlementErrorCode.SPLIT_CARDS_DIFFER: _l(
+        FinalHandErrorCode.SPLIT_CARDS_DIFFER: _l(
             "The hands of a split begin with cards of the same value."
         ),
-        SettlementErrorCode.SPLIT_BETS_DIFFER: _l("The hands of a split have the same bet."),
+        FinalHandErrorCode.SPLIT_BETS_DIFFER: _l("The hands of a split have the same bet."),
     },
     TransitionErrorCode: {
         TransitionErrorCode.HAND_ALREADY_DEALT: _l("The hand has its first two cards already."),
@@ -84,21 +84,17 @@ MESSAGES: Words = {
         SetupErrorCode.NO_SEATS: _l("A table needs at least one player."),
         SetupErrorCode.TOO_MANY_SEATS: _l("A table has seats for %(maximum)s players."),
         SetupErrorCode.NAME_EMPTY: _l("Each player needs a name."),
-        SetupErrorCode.NAME_TOO_LONG: _l("A name has %(maximum)s characters at most."),
-        SetupErrorCode.NAME_NOT_PRINTABLE: _l("A name has visible characters only."),
-        SetupErrorCode.NAME_TAKEN: _l("“%(name)s” sits at the table already."),
     },
     BodyErrorCode: {
-        BodyErrorCode.NOT_JSON: _l("This is not JSON."),
+        BodyErrorCode.NOT_JSON: _l(
+            "Line %(line)s, character %(column)s: from here on this is not JSON in UTF-8."
+        ),
+        BodyErrorCode.NESTED_TOO_DEEP: _l("The JSON is nested deeper than any question is."),
         BodyErrorCode.WRONG_TYPE: _l("This is not of the kind that is wanted here."),
         BodyErrorCode.TOO_MANY: _l("There are more than any round has."),
         BodyErrorCode.NOT_A_NAME: _l("A name is one short line of visible characters."),
     },
     BetErrorCode: {
-        BetErrorCode.NOT_AN_AMOUNT: _l(
-            "“%(value)s” is not an amount. Write digits, and at most two after a point."
-        ),
-        BetErrorCode.AMOUNT_TOO_LARGE: _l("An amount is %(maximum)s at most."),
         BetErrorCode.NOT_WHOLE_CHIPS: _l(
             "“%(value)s” is not a bet. Bets are whole numbers of chips, in digits alone."
         ),

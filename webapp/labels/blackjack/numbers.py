@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from babel.numbers import format_decimal
 
-from webapp.engine.blackjack.bets import amount_text
+from webapp.engine.amounts import exact_decimal
 from webapp.i18n import current_language
 
 _PLACES = 4
@@ -29,12 +29,12 @@ def mark(value: float) -> str:
 
 def amount(value: Fraction) -> str:
     """Return an amount of money, exactly."""
-    return _written(Decimal(amount_text(value)), "#,##0.###")
+    return _written(Decimal(exact_decimal(value)), "#,##0.###")
 
 
 def profit(value: Fraction) -> str:
     """Return a profit with its sign, exactly; nothing is 0."""
-    return _written(Decimal(amount_text(value)), "+#,##0.###;-#,##0.###" if value else "0")
+    return _written(Decimal(exact_decimal(value)), "+#,##0.###;-#,##0.###" if value else "0")
 
 
 def _rounded(value: float) -> Decimal:

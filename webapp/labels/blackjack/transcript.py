@@ -8,7 +8,7 @@ from typing import cast
 from webapp.engine.blackjack.events import Event, EventCode
 from webapp.engine.blackjack.hands import Total
 from webapp.engine.blackjack.outcomes import Outcome
-from webapp.engine.blackjack.session import RoundRecord, SessionReplay
+from webapp.engine.blackjack.session import RoundRecord
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
@@ -155,10 +155,3 @@ def _total_in_list(event: Event) -> str:
     if event.state is StateCode.BUSTED:
         return _("%(total)s (bust)", total=cast(Total, event.total).points)
     return _total(event)
-
-
-def rounds_to_review(session: SessionReplay, shown: int | None) -> list[int]:
-    """Return the rounds whose review is offered: the last one, or those beside the one shown."""
-    last = len(session.rounds)
-    offered = [last] if shown is None else [shown - 1, shown + 1]
-    return [number for number in offered if 1 <= number <= last and number != shown]

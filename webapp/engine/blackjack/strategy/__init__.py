@@ -31,7 +31,7 @@ from webapp.engine.blackjack.charts import (
 from webapp.engine.blackjack.hands import check_copies
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.strategy.game import UPS, VALUE_OF, Game
-from webapp.engine.blackjack.strategy.recent import Recent
+from webapp.engine.blackjack.strategy.recent import Busy, Recent
 from webapp.engine.blackjack.strategy.values import ActionValues, DealerProbabilities
 from webapp.engine.cards import Rank
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionValues",
+    "Busy",
     "DealerProbabilities",
     "chart",
     "composition_edge",
@@ -53,6 +54,13 @@ __all__ = [
 
 RULE_SETS_KEPT = 256
 HANDS_KEPT = 4096
+
+#: One thread computes and one may wait: of the four that the server has, two always stay free
+#: for whatever needs no computation.
+MOST_WAITING = 1
+
+#: Seconds. A rule set takes about a third of one, on a machine that is busy otherwise several.
+PATIENCE = 3.0
 
 _RANK_OF = dict(zip(UPS, UP_CARDS, strict=True))
 
@@ -180,7 +188,7 @@ def _compute(game: Game) -> "WholeStrategy":
     return whole_strategy(game)
 
 
-_strategies = Recent(_compute, size=RULE_SETS_KEPT)
+_strategies = Recent(_compute, size=RULE_SETS_KEPT, most_waiting=MOST_WAITING, patience=PATIENCE)
 
 _COMMITTED = {
     Game.of(EUROPEAN): EUROPEAN_CHART,
@@ -194,6 +202,7 @@ def chart(rules: Rules) -> Chart:
 
     Raises:
         ValueError: Decks not in 1-8 or hands not in 1-4.
+        Busy: The rule set is not known yet, and too many others are asked for at once.
 
     Source: RULES K23, K25.
     """

@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webapp.engine.baccarat.decimals import (
-    exact_decimal,
-    parse_commission,
-    parse_stake,
-    rounded_decimal,
-)
+from webapp.engine.amounts import exact_decimal, parse_amount, parse_stake, rounded_decimal
 from webapp.engine.errors import NotationError
 
 
@@ -63,9 +58,9 @@ def test_a_stake_is_read_exactly(text: str, stake: Fraction) -> None:
         ("0.00", "not_positive"),
         ("-100", "not_positive"),
         ("-0", "not_positive"),
-        ("1000000000.01", "stake_too_large"),
-        ("9" * 18, "stake_too_large"),
-        ("9" * 20000, "stake_too_large"),
+        ("1000000000.01", "amount_too_large"),
+        ("9" * 18, "amount_too_large"),
+        ("9" * 20000, "amount_too_large"),
         ("1." + "0" * 20000, "too_many_decimals"),
     ],
     ids=lambda text: text[:20],
@@ -84,28 +79,19 @@ def test_the_bound_of_a_stake_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "percent"),
-    [("0", Fraction(0)), ("5", Fraction(5)), ("4.25", Fraction(17, 4)), ("10.00", Fraction(10))],
-)
-def test_a_vigorish_is_read_exactly(text: str, percent: Fraction) -> None:
-    assert parse_commission(text) == percent
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "amount"),
     [
-        ("10.01", "commission_out_of_range"),
-        ("-1", "commission_out_of_range"),
-        ("100", "commission_out_of_range"),
-        ("5%", "not_an_amount"),
-        ("4,5", "decimal_comma"),
-        ("4.125", "too_many_decimals"),
+        ("0", Fraction(0)),
+        ("000.00", Fraction(0)),
+        ("-0", Fraction(0)),
+        ("-0.01", Fraction(-1, 100)),
+        ("-12", Fraction(-12)),
+        ("007", Fraction(7)),
     ],
 )
-def test_a_bad_vigorish_is_named(text: str, code: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        parse_commission(text)
-    assert caught.value.code.value == code
+def test_an_amount_may_be_nothing_or_less(text: str, amount: Fraction) -> None:
+    """BJ-29: it is neither guessed nor taken for another number; the rules refuse it as a bet."""
+    assert parse_amount(text) == amount
 
 
 @pytest.mark.parametrize(
@@ -120,6 +106,8 @@ def test_a_bad_vigorish_is_named(text: str, code: str) -> None:
         (Fraction(1, 8), "0.125"),
         (Fraction(1, 1000), "0.001"),
         (Fraction(10**9) * 41, "41000000000"),
+        (Fraction(10**9) * 3 / 2 * 28 + Fraction(3, 200), "42000000000.015"),
+        (Fraction(10**30) + Fraction(1, 100), "1" + "0" * 30 + ".01"),
         (Fraction(123456789, 10**6), "123.456789"),
     ],
 )
