@@ -1,13 +1,16 @@
 """Every page in every state that it can be in: the one list that all page tests read.
 
-A state is an address below ``/<lang>``. HTML tests, browser tests and accessibility tests walk
-it; a page whose route no state opens fails a test.
+A state is an address below ``/<lang>``, opened or, where it has a form, sent to. HTML tests,
+browser tests and accessibility tests walk it; a route without a state fails a test, and so does a
+kind of outcome without one.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlencode
 
+from webapp.config import MAX_BODY
 from webapp.tokens import sign
 
 #: The key of the application under test: addresses of games are signed with it.
@@ -32,12 +35,14 @@ class State:
         path: The address below the language, query included.
         status: The HTTP status that it answers with.
         cache: What a page that is found says of its copies; errors are never stored.
+        form: What is sent there by POST; none where the address is opened.
     """
 
     name: str
     path: str
     status: int = 200
     cache: str = PURE
+    form: Mapping[str, str] | None = None
 
     def address(self, language: str) -> str:
         """Return the state's address in a language."""
@@ -69,6 +74,9 @@ SIX = {
 #: Two with hands far bigger than usual: twelve cards against thirteen.
 TWO = {"players": "2", "seat": "2", "deal": "block", "word": "2502"}
 
+#: Six of whom the visitor is rid of all cards before the first draw.
+LUCKY = {"players": "6", "seat": "1", "deal": "block", "word": "w2278"}
+
 
 def blackjack(set_up: Mapping[str, str], **moves: str) -> str:
     """Return the address of a session of Blackjack."""
@@ -90,6 +98,9 @@ SIXES = {"rules": "european", "names": "小芳", "bets": "100", "word": "w1590"}
 #: A pair of aces against a dealer who turns out to have blackjack.
 ACES = {"rules": "european", "names": "Nguyễn Văn A", "bets": "100", "word": "w111"}
 
+#: One person who is dealt blackjack, so that nobody is asked.
+DEALT = {"rules": "european", "names": "pobi", "bets": "100", "word": "w8"}
+
 #: All seven seats, with names in several scripts.
 SEVEN = {
     "rules": "european",
@@ -97,6 +108,9 @@ SEVEN = {
     "bets": "1,20,300,4000,50000,600000,1000000",
     "ai": "easy-normal-normal",
 }
+
+#: A computer player alone: it needs no letter for its moves.
+COMPUTERS = {"rules": "european", "bets": "10", "ai": "easy"}
 
 #: The classic game of K18: 21 and 17 against 20.
 CLASSIC_TWO = {
@@ -120,11 +134,17 @@ SITE = (
     State(name="home", path="/"),
     State(name="languages", path="/languages/"),
     State(name="not-found", path="/nowhere/", status=404),
+    State(name="wrong-method", path="/baccarat/", status=405, form={"p1": "2"}),
+    State(
+        name="too-large", path="/baccarat/audit/", status=413, form={"log": "x" * (MAX_BODY + 1)}
+    ),
+    State(name="too-long", path="/verify/?seed=" + "7" * 8_000, status=414),
     State(name="api", path="/api/"),
 )
 
 BACCARAT = (
     State(name="baccarat-empty", path="/baccarat/"),
+    State(name="baccarat-sent-empty", path="/baccarat/?p1="),
     State(name="baccarat-pending", path="/baccarat/?p1=2&p2=3&b1=A&b2=3"),
     State(name="baccarat-pending-certain", path="/baccarat/?p1=2&p2=3&b1=K&b2=2"),
     State(name="baccarat-pending-banker", path="/baccarat/?p1=2&p2=3&b1=A&b2=2&p3=7"),
@@ -179,7 +199,32 @@ BACCARAT_DRILL = (
     State(name="drill-payout-result", path=f"{_PAYOUT}&answers=aaad&end=1"),
 )
 
-BACCARAT_AUDIT = (State(name="audit", path="/baccarat/audit/"),)
+_AUDIT = "/baccarat/audit/"
+_COLUMNS = "round,player_cards,banker_cards,claimed_winner\n"
+_SHOE = Path(__file__).parent / "data" / "baccarat" / "shoe_log.csv"
+
+BACCARAT_AUDIT = (
+    State(name="audit", path=_AUDIT),
+    State(
+        name="audit-verdicts",
+        path=_AUDIT,
+        cache=FRESH,
+        form={"log": _SHOE.read_text() + "26,1 K,2 3,x\n", "decks": "1"},
+    ),
+    State(
+        name="audit-right",
+        path=_AUDIT,
+        cache=FRESH,
+        form={"log": _COLUMNS + "1,9 K,2 3,player\n"},
+    ),
+    State(name="audit-no-rounds", path=_AUDIT, cache=FRESH, form={"log": _COLUMNS}),
+    State(
+        name="audit-error",
+        path=_AUDIT,
+        status=400,
+        form={"log": "", "decks": "9", "format": "html"},
+    ),
+)
 
 BACCARAT_ODDS = (
     State(name="odds", path="/baccarat/odds/"),
@@ -191,6 +236,7 @@ BACCARAT_ODDS = (
 
 OLD_MAID = (
     State(name="old-maid-empty", path="/old-maid/"),
+    State(name="old-maid-sent-empty", path="/old-maid/?nA="),
     State(name="old-maid-pairs", path="/old-maid/?n4=4&n8=3&n9=2&nQ=1&nJoker=1"),
     State(name="old-maid-nothing-leaves", path="/old-maid/?nA=1&nJoker=1"),
     State(name="old-maid-nothing-stays", path="/old-maid/?n10=4"),
@@ -219,6 +265,7 @@ OLD_MAID = (
     State(name="old-maid-two-first-turn", path=old_maid(TWO), cache=GAME),
     State(name="old-maid-you-lose", path=old_maid(FOUR, auto="1"), cache=GAME),
     State(name="old-maid-you-are-safe", path=old_maid(SIX, auto="1"), cache=GAME),
+    State(name="old-maid-never-drew", path=old_maid(LUCKY, auto="1"), cache=GAME),
     State(name="old-maid-bad-pick", path=old_maid(FOUR, picks="1.99"), status=400),
     State(name="old-maid-changed", path=old_maid(FOUR) + "2", status=404),
 )
@@ -320,6 +367,7 @@ BLACKJACK_TABLE = (
         status=400,
     ),
     State(name="blackjack-review", path=blackjack(PRACTICE, moves="ss", review="1"), cache=GAME),
+    State(name="blackjack-review-empty", path=blackjack(DEALT, review="1"), cache=GAME),
     State(
         name="blackjack-review-error",
         path=blackjack(PRACTICE, moves="ss", review="7"),
@@ -332,6 +380,7 @@ BLACKJACK_TABLE = (
     State(name="blackjack-classic-turn", path=blackjack(CLASSIC_TWO), cache=GAME),
     State(name="blackjack-classic-over", path=blackjack(CLASSIC_TWO, moves="hhs"), cache=GAME),
     State(name="blackjack-classic-three", path=blackjack(CLASSIC_THREE, moves="hs"), cache=GAME),
+    State(name="blackjack-session-full", path=blackjack(COMPUTERS, moves="." * 299), cache=GAME),
     State(name="blackjack-bad-move", path=blackjack(PRACTICE, moves="sp"), status=400),
     State(name="blackjack-changed", path=blackjack(PRACTICE).replace("jason", "jun"), status=404),
 )

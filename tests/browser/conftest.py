@@ -42,7 +42,17 @@ FLAGS = [
 #: A whole page may answer 400 or 404, asked for by a link or by the script; its files may not.
 MAY_REFUSE = {"document", "fetch"}
 
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
 NewPage = Callable[..., Page]
+Screens = tuple[dict[str, Page], list[str]]
+Contexts = Callable[..., BrowserContext]
 
 
 @pytest.fixture(scope="session")
@@ -97,52 +107,81 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, base_url: str) -> Iterator[Contexts]:
+    """Contexts by their options; pages of one share its cache, and nothing else is stored."""
+    opened: dict[str, BrowserContext] = {}
+
+    def context(*, cold: bool = False, **options: Any) -> BrowserContext:
+        key = "" if cold else repr(sorted(options.items()))
+        if cold and key in opened:
+            opened.pop(key).close()
+        if key not in opened:
+            opened[key] = browser.new_context(base_url=base_url, reduced_motion="reduce", **options)
+            opened[key].set_default_timeout(8_000)
+        return opened[key]
+
+    yield context
+    for each in opened.values():
+        each.close()
+
+
 @pytest.fixture
-def new_page(browser: Browser, base_url: str) -> Iterator[NewPage]:
-    """Open pages, each in a context of its own; afterwards nothing may have gone wrong in any."""
-    contexts: list[BrowserContext] = []
+def new_page(contexts: Contexts, base_url: str) -> Iterator[NewPage]:
+    """Open pages; afterwards nothing may have gone wrong in any.
+
+    A page has its context's options; ``cold=True`` gives it a context that has no copy of anything.
+    """
+    pages: list[Page] = []
     faults: list[str] = []
 
     def open_page(**options: Any) -> Page:
-        context = browser.new_context(base_url=base_url, reduced_motion="reduce", **options)
-        contexts.append(context)
-        context.set_default_timeout(8_000)
-        page = context.new_page()
+        page = contexts(**options).new_page()
+        pages.append(page)
         _watch(page, urlsplit(base_url).netloc, faults)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     assert faults == []
 
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
     """A page on a desktop."""
-    return new_page(viewport={"width": 1280, "height": 800})
+    return new_page(**DESKTOP)
 
 
 @pytest.fixture
 def phone(new_page: NewPage) -> Page:
     """A page on a small phone."""
-    return new_page(
-        viewport={"width": 360, "height": 640},
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-    )
+    return new_page(**PHONE)
+
+
+@pytest.fixture(scope="session")
+def _screens(contexts: Contexts, base_url: str) -> Screens:
+    """A phone and a desktop on which page after page is opened, and what went wrong there."""
+    faults: list[str] = []
+    pages = {"phone": contexts(**PHONE).new_page(), "desktop": contexts(**DESKTOP).new_page()}
+    for page in pages.values():
+        _watch(page, urlsplit(base_url).netloc, faults)
+    return pages, faults
+
+
+@pytest.fixture
+def screens(_screens: Screens) -> Iterator[dict[str, Page]]:
+    """A phone and a desktop for tests that open one page and leave nothing behind."""
+    pages, faults = _screens
+    faults.clear()
+    yield pages
+    assert faults == []
 
 
 @pytest.fixture
 def scriptless(new_page: NewPage) -> Page:
     """A page on a phone whose browser runs no script."""
-    return new_page(
-        viewport={"width": 360, "height": 640},
-        is_mobile=True,
-        has_touch=True,
-        java_script_enabled=False,
-    )
+    return new_page(java_script_enabled=False, **PHONE)
 
 
 @pytest.fixture(scope="session")

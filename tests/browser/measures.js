@@ -34,20 +34,54 @@ window.measures = (() => {
     return found;
   };
 
+  /** The colour that an element lies on. */
+  const groundOf = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const { backgroundColor } = getComputedStyle(each);
+      if (!/, 0\)$|transparent/.test(backgroundColor)) return backgroundColor;
+    }
+    return painted("Canvas");
+  };
+  const beyond = (limit) => all("body *").filter((element) => element.getBoundingClientRect().right + scrollX > limit + 1);
+
   return {
-    /** Content that has to be scrolled to sideways. */
-    wide() {
+    /** What makes the page scroll sideways; what is cut off; what scrolls and cannot be scrolled by everybody. */
+    spilling() {
       const limit = document.documentElement.clientWidth;
       const spill = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - limit;
-      if (spill < 1) return [];
-      const worst = all("body *").filter((element) => element.getBoundingClientRect().right + scrollX > limit + 1);
-      return [`${spill} px too wide: ${worst.slice(0, 3).map(name).join(", ")}`];
+      const wide = all("body *:not(input, textarea)").filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1);
+      return [
+        ...(spill < 1 ? [] : [`${spill} px too wide: ${beyond(limit).slice(0, 3).map(name).join(", ")}`]),
+        ...wide.flatMap((element) => {
+          const { overflowX } = getComputedStyle(element);
+          if (/hidden|clip/.test(overflowX)) return [`${name(element)} is cut off`];
+          if (!/auto|scroll/.test(overflowX)) return [];
+          const named = element.ariaLabel || element.getAttribute("aria-labelledby");
+          return element.tabIndex === 0 && element.role === "region" && named ? [] : [`${name(element)} scrolls unnamed`];
+        }),
+      ];
+    },
+    /** What each page has once, and in which language it is. */
+    landmarks(language) {
+      const once = ["h1", "main", "body > header", "body > footer", "title"];
+      return [
+        ...once.filter((selector) => all(selector).length !== 1),
+        ...(document.documentElement.lang === language ? [] : [`lang is ${document.documentElement.lang}`]),
+      ];
     },
     /** Lay a stylesheet over the page, instead of the one laid before. */
     overlay(css) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
+    },
+    /** Put what an address answers in the place of what is shown: quicker than to open it. */
+    async lay(address, form) {
+      const reply = await fetch(address, form ? { method: "POST", body: new URLSearchParams(form) } : {});
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      document.documentElement.lang = page.documentElement.lang;
+      document.body.replaceWith(document.adoptNode(page.body));
+      this.unfold();
     },
     unfold() {
       for (const details of all("details")) details.open = true;
@@ -65,18 +99,43 @@ window.measures = (() => {
       return all("select, button, input, textarea").filter(shown)
         .filter((element) => parseFloat(getComputedStyle(element).fontSize) < least).map(name);
     },
-    stops: () => stops().map(name),
-    /** The element with the focus, and what its ring lacks. */
-    focused() {
-      const element = document.activeElement;
-      const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(element);
-      const ground = getComputedStyle(document.body).backgroundColor;
-      const lacks = [];
-      if (outlineStyle !== "solid") lacks.push(`outline is ${outlineStyle}`);
-      if (parseFloat(outlineWidth) < 3) lacks.push(`outline is ${outlineWidth} wide`);
-      if (parseFloat(outlineOffset) < 2) lacks.push(`outline is ${outlineOffset} off`);
-      if (contrast(outlineColor, ground) < 3) lacks.push(`outline ${outlineColor} on ${ground}`);
-      return { name: name(element), lacks: lacks.map((what) => `${name(element)}: ${what}`) };
+    reached: [],
+    /** Write down from now on where the focus goes; return where it should go. */
+    watchFocus() {
+      this.reached = [];
+      document.activeElement?.blur();
+      getSelection().removeAllRanges();
+      addEventListener("focusin", ({ target }) => this.reached.push(name(target)));
+      return stops().map(name);
+    },
+    /** Stops that lie wholly above the one before them: order is not as read. */
+    jumps() {
+      const boxes = stops().map((element) => [name(element), element.getBoundingClientRect()]);
+      return boxes.flatMap(([what, box], index) => {
+        if (!index) return [];
+        const [before, last] = boxes[index - 1];
+        return box.bottom <= last.top && !offScreen(last) ? [`${what} is above ${before}, which comes first`] : [];
+      });
+    },
+    /** What the ring of each stop lacks, and what lies over it. By keyboard: Tab was pressed last. */
+    rings() {
+      return stops().flatMap((element) => {
+        element.focus({ focusVisible: true });
+        const lacks = [];
+        if (!element.matches(":focus-visible")) lacks.push("focus is not shown");
+        const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(element);
+        if (outlineStyle !== "solid") lacks.push(`outline is ${outlineStyle}`);
+        if (parseFloat(outlineWidth) < 3) lacks.push(`outline is ${outlineWidth} wide`);
+        if (parseFloat(outlineOffset) < 2) lacks.push(`outline is ${outlineOffset} off`);
+        const ground = groundOf(element.parentElement);
+        if (contrast(outlineColor, ground) < 3) lacks.push(`outline ${outlineColor} on ${ground}`);
+        const box = element.getClientRects()[0];
+        const top = document.elementFromPoint(
+          Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1),
+          Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1));
+        if (!top || !(element.contains(top) || top.contains(element))) lacks.push(`covered by ${top && name(top)}`);
+        return lacks.map((what) => `${name(element)}: ${what}`);
+      });
     },
     /** What has no edge of its own once fills are gone. */
     edgeless(selector) {

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.checker import focused
 from tests.browser.conftest import NewPage
 from tests.browser.test_states import violations
+from webapp.config import MAX_BODY
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +49,17 @@ def test_a_pasted_log_is_there_for_the_download(page: Page) -> None:
     assert len(Path(downloading.value.path()).read_text().splitlines()) == 26
 
 
+def test_a_file_that_is_far_too_large_is_refused_in_words(page: Page, tmp_path: Path) -> None:
+    """The server reads no more than it takes, and yet the browser gets its answer."""
+    file = tmp_path / "log.csv"
+    file.write_bytes(b"x" * (MAX_BODY + 1))
+    page.goto("/vi/baccarat/audit/")
+    page.set_input_files("#file", file)
+    page.locator("form.log-form button").first.click()
+    expect(page.locator("main .label").first).to_have_text("413")
+    expect(page.locator("html")).to_have_attribute("lang", "vi")
+
+
 def test_the_example_is_checked_in_one_tap(phone: Page) -> None:
     """An empty page has something to try."""
     phone.goto(AUDIT)
@@ -75,5 +87,5 @@ def test_answers_break_no_rule(
         page.set_viewport_size({"width": 320, "height": 640})
         for css in ("", ":root { font-size: 200% }"):
             page.evaluate("css => measures.overlay(css)", css)
-            assert page.evaluate("measures.wide()") == []
+            assert page.evaluate("measures.spilling()") == []
         page.set_viewport_size({"width": 360, "height": 640})

@@ -6,6 +6,8 @@ from bs4 import BeautifulSoup, Tag
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.states import State
+
 
 class Page:
     """A page that was asked for, parsed."""
@@ -61,6 +63,14 @@ def text(element: Tag) -> str:
 def opened(client: FlaskClient, address: str, *, follow: bool = False) -> Page:
     """Open an address; where it leads elsewhere, that one if ``follow`` says so."""
     return Page(client.get(address, follow_redirects=follow))
+
+
+def visited(client: FlaskClient, state: State, language: str) -> Page:
+    """Open a state: get its address, or send its form there."""
+    address = state.address(language)
+    if state.form is None:
+        return opened(client, address)
+    return Page(client.post(address, data=state.form))
 
 
 def pressed(client: FlaskClient, button: Tag) -> Page:

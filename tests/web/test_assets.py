@@ -1,11 +1,14 @@
 """Static files, and what a first visit weighs."""
 
 import gzip
+import re
+from pathlib import Path
 
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.states import STATES
-from tests.web.reading import opened
+from tests.web.reading import opened, visited
 
 
 def test_static_files_are_immutable_under_their_hash(client: FlaskClient) -> None:
@@ -38,7 +41,7 @@ def test_text_is_compressed_for_those_who_ask(client: FlaskClient) -> None:
 def test_first_visit_is_light(client: FlaskClient) -> None:
     """At most 4 requests and 90 KB raw; static files travel compressed."""
     for state in STATES:
-        page = opened(client, state.address("vi"))
+        page = visited(client, state, "vi")
         addresses = {
             *page.links("link[rel=stylesheet], link[rel=icon]"),
             str(page.one("script")["src"]),
@@ -51,3 +54,12 @@ def test_first_visit_is_light(client: FlaskClient) -> None:
             wire += len(client.get(address, headers={"Accept-Encoding": "gzip"}).data)
         assert raw <= 90_000
         assert wire <= 45_000
+
+
+def test_scripts_listen_to_no_keys(app: Flask) -> None:
+    """WCAG 2.1.2, 2.1.4: no key has a meaning of its own, so none traps and none surprises."""
+    names = [path.name for path in (Path(__file__).parents[2] / "static").glob("*.js")]
+    assert names
+    for name in names:
+        script = app.extensions["assets"][name].content.decode()
+        assert not re.search(r"key(down|up|press)|\.key(Code)?\b", script)

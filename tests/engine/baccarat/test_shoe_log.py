@@ -156,6 +156,11 @@ def test_other_encodings_are_refused_with_the_line(log: bytes, line: int) -> Non
     assert refused(log) == ("not_utf8", {"line": line})
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_its_mark_shows_in_its_zero_characters(encoding: str) -> None:
+    assert refused(JOINED.encode(encoding)) == ("zero_character", {"line": 1})
+
+
 @pytest.mark.parametrize("log", ["", b"", "\n\n", " \n,,,\n", b"\xef\xbb\xbf", b"\r\n"])
 def test_an_empty_log_is_refused(log: bytes | str) -> None:
     assert refused(log) == ("empty_log", {})
@@ -195,6 +200,27 @@ def test_missing_columns_are_named(header: str, columns: tuple[str, ...]) -> Non
 )
 def test_a_choice_of_columns_is_not_made(header: str, columns: tuple[str, ...]) -> None:
     assert refused(f"{header}\n") == ("ambiguous_columns", {"columns": columns})
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "params"),
+    [
+        (
+            '1,9 K,2 3,player\n2,"9 K,2 3,player\n3,7 K,7 Q,tie\n',
+            "unclosed_quote",
+            {"line": 3, "column": 3},
+        ),
+        ('1,"9" K,2 3,player\n', "text_after_quote", {"line": 2, "column": 6}),
+        (
+            f"1,9 K,2 3,{'x' * 200_000}\n",
+            "cell_too_long",
+            {"line": 2, "column": 11, "limit": 131_072},
+        ),
+    ],
+    ids=["open quote", "text after a quote", "endless cell"],
+)
+def test_broken_csv_is_refused_with_its_place(body: str, code: str, params: dict[str, int]) -> None:
+    assert refused(JOINED + body) == (code, params)
 
 
 def test_a_broken_header_is_on_the_first_line() -> None:
