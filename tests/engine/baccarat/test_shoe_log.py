@@ -223,6 +223,25 @@ def test_broken_csv_is_refused_with_its_place(body: str, code: str, params: dict
     assert refused(JOINED + body) == (code, params)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r"])
+def test_a_log_has_no_more_lines_than_that(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shoe_log, "MAX_LINES", 3)  # line ends between what is written
+    lines = [JOINED.strip(), *["1,9 K,2 3,player"] * 4]
+    assert len(rows(end.join(lines[:4]) + end * 9)) == 3
+    with pytest.raises(RuleError) as caught:
+        list(read_log(end.join(lines)))
+    assert caught.value.code.value == "too_many_lines"
+    assert caught.value.params == {"limit": 3}
+
+
+def test_nothing_but_line_ends_is_cut_off_the_end() -> None:
+    assert rows(JOINED + "1,9 K,2 3,X")[0][4] == "X"
+
+
+def test_a_zero_character_is_found_by_line() -> None:
+    assert refused("\n\0") == ("zero_character", {"line": 2})
+
+
 def test_a_broken_header_is_on_the_first_line() -> None:
     header = '"no"te,player_cards,banker_cards,winner\n'
     assert refused(header) == ("text_after_quote", {"line": 1, "column": 5})
