@@ -179,9 +179,15 @@ class Collected:
 
 
 def collect(then: Callable[[list[pytest.Item]], None]) -> None:
-    """Collect all tests of the engine in this process and give them to ``then``."""
+    """Collect all tests of the engine in this process and give them to ``then``.
+
+    Raises:
+        SystemExit: They cannot be collected, or ``then`` failed.
+    """
     settings.load_profile("mutation")
-    pytest.main([*OPTIONS, "tests/engine", "webapp/engine"], plugins=[Collected(then)])
+    status = pytest.main([*OPTIONS, "tests/engine", "webapp/engine"], plugins=[Collected(then)])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise SystemExit(f"pytest ended with {status}")
 
 
 def passes(item: pytest.Item) -> bool:
@@ -306,10 +312,12 @@ def run_in_place(mutant: Mutant, tests: Sequence[tuple[float, list[pytest.Item]]
 def survivors_in_place(mutants: Sequence[Mutant], known: Calls, size: int) -> list[int]:
     """Return the places of those mutants of functions that no test notices."""
     left: list[int] = []
+    verdicts: list[int] = []
     place_of = {mutant: place for place, mutant in enumerate(mutants)}
 
     def ended(mutant: Mutant, status: int) -> None:
         print("." if status == KILLED else "s", end="", flush=True, file=sys.stderr)
+        verdicts.append(status)
         if status != KILLED:
             left.append(place_of[mutant])
 
@@ -328,6 +336,7 @@ def survivors_in_place(mutants: Sequence[Mutant], known: Calls, size: int) -> li
         crew.finish()
 
     collect(test)
+    assert len(verdicts) == len(mutants)
     print(file=sys.stderr)
     return left
 
