@@ -159,6 +159,7 @@ def _use_templates(app: Flask) -> None:
     environment.filters["visible"] = labels.inputs.visible
     environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined
+    environment.globals["in_sentence"] = i18n.in_sentence
     environment.globals["faulty_fields"] = labels.inputs.faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url
     environment.globals["card_name"] = labels.cards.card_name

@@ -34,12 +34,14 @@ class Language:
         own_name: Its name in itself.
         own_word: Its word for "language".
         locale: Its CLDR locale, for numbers.
+        gap: What stands in a sentence between its own script and a name in another one.
     """
 
     tag: str
     own_name: str
     own_word: str
     locale: Locale
+    gap: str = ""
 
     def gettext(self, message: str) -> str:
         """Return a message in this language, whatever the request's is."""
@@ -52,7 +54,11 @@ LANGUAGES: dict[str, Language] = {
         Language(tag="en", own_name="English", own_word="Language", locale=Locale("en")),
         Language(tag="vi", own_name="Tiếng Việt", own_word="Ngôn ngữ", locale=Locale("vi")),
         Language(
-            tag="zh-Hant", own_name="繁體中文", own_word="語言", locale=Locale("zh", "TW", "Hant")
+            tag="zh-Hant",
+            own_name="繁體中文",
+            own_word="語言",
+            locale=Locale("zh", "TW", "Hant"),
+            gap=" ",
         ),
         Language(tag="ko", own_name="한국어", own_word="언어", locale=Locale("ko")),
     )
@@ -60,6 +66,8 @@ LANGUAGES: dict[str, Language] = {
 DEFAULT = LANGUAGES["en"]
 
 _BY_PRIMARY_TAG = {tag.partition("-")[0]: language for tag, language in LANGUAGES.items()}
+#: Chinese characters, the one script that is written without gaps here.
+_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
 
 
@@ -177,6 +185,16 @@ def _whole_words(tag: str, message: str) -> Markup:
 def joined(*sentences: str) -> str:
     """Return whole sentences one after the other, as the language sets them."""
     return pgettext("between sentences", " ").join(sentences)
+
+
+def in_sentence(name: str, *, begins: bool = False) -> str:
+    """Return a name as it stands in a sentence, or as it ``begins`` one.
+
+    Chinese has no gap beside a Chinese name, and one beside a name in another script.
+    """
+    gap = current_language().gap
+    before = "" if begins or _HAN.match(name) else gap
+    return before + name + ("" if _HAN.match(name[-1:]) else gap)
 
 
 def marked(message: str) -> str:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import quote
 
 from babel.support import LazyProxy
@@ -30,16 +30,20 @@ class Chapter:
         name: What one does there.
         short_name: The same in a word, for the row at the top of a phone's screen.
         endpoint: The page.
+        beyond: The page that it leads on to, if that is one of the same chapter.
     """
 
     name: LazyProxy
     short_name: LazyProxy
     endpoint: str
+    beyond: str = ""
 
     @property
-    def current(self) -> bool:
-        """Whether it is the page shown."""
-        return request.endpoint == self.endpoint
+    def current(self) -> Literal["page", "true"] | None:
+        """What ``aria-current`` says of it: it is the page shown, or that lies beyond it."""
+        if request.endpoint == self.endpoint:
+            return "page"
+        return "true" if request.endpoint == self.beyond else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +126,7 @@ GAMES = (
                 name=_l("Play at the table"),
                 short_name=_lp("in a word", "Table"),
                 endpoint="blackjack.set_up",
+                beyond="blackjack.table",
             ),
             Chapter(
                 name=_l("The rules"),
@@ -143,6 +148,7 @@ GAMES = (
                 name=_l("New game"),
                 short_name=_lp("in a word", "Game"),
                 endpoint="old_maid.set_up",
+                beyond="old_maid.table",
             ),
             Chapter(
                 name=_l("The rules"),

@@ -21,8 +21,8 @@ from tests.states import KEY, LANGUAGES, STATES
 FIRST = "/en/baccarat/?p1=2&p2=3&b1=A&b2=3&p3=7&b3=Q"
 STARTS = 5
 
-#: The parts of an address under which Blackjack's values are worked out.
-VALUES = ("/blackjack/?", "/blackjack/strategy/", "review=")
+#: The parts of an address under which Blackjack's values are worked out, or shown by an example.
+VALUES = ("/blackjack/?", "/blackjack/strategy/", "review=", "/api/")
 
 
 def main() -> None:

@@ -57,7 +57,7 @@ window.measures = (() => {
           if (/hidden|clip/.test(overflowX)) return [`${name(element)} is cut off`];
           if (!/auto|scroll/.test(overflowX)) return [];
           const named = element.ariaLabel || element.getAttribute("aria-labelledby");
-          return element.tabIndex === 0 && element.role === "region" && named ? [] : [`${name(element)} scrolls unnamed`];
+          return element.tabIndex === 0 && /^(region|group)$/.test(element.role) && named ? [] : [`${name(element)} scrolls unnamed`];
         }),
       ];
     },

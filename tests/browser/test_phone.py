@@ -46,7 +46,7 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touc
 def test_nothing_above_the_answer_moves(
     new_page: NewPage, screen: dict[str, Any], language: str
 ) -> None:
-    page = new_page(**screen)
+    page = new_page(cold=True, **screen)  # shifts while loading count too
     page.goto(f"/{language}/baccarat/")
     page.evaluate(SHIFTS)
     before = page.evaluate(PLACES)

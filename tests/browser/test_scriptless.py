@@ -98,7 +98,7 @@ FORMS = (
     ),
     Form(
         state="blackjack-set-up",
-        kind="fields set-up",
+        kind="fields lines set-up",
         entries={"names": "小芳", "word": "w"},
         button="Deal",
         heading="小芳",
@@ -122,7 +122,7 @@ FORMS = (
     ),
     Form(
         state="old-maid-set-up",
-        kind="fields set-up",
+        kind="fields lines set-up",
         entries={"players": "2", "names": "Minh, 지훈"},
         button="Deal, and run to the end",
         heading="left with the joker",

@@ -45,9 +45,11 @@ def one_chart() -> Iterator[None]:
 @API.parametrize()
 def test_every_answer_is_as_the_document_has_it(case: schemathesis.Case[Any]) -> None:
     excluded: list[Any] = []
-    if case.path not in ALWAYS_ANSWERED:
+    asked = [str(value) for value in (case.query or {}).values()]
+    # to a schema 3.0 is a whole number; in an address whole numbers are written without a point
+    if case.path not in ALWAYS_ANSWERED or any(value.endswith(".0") for value in asked):
         excluded.append(positive_data_acceptance)
-    if any(value == "" for value in (case.query or {}).values()):
+    if "" in asked:
         # an empty parameter counts as one that is not there, as a form sends it
         excluded.append(negative_data_rejection)
     case.call_and_validate(excluded_checks=excluded)

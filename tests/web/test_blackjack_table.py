@@ -126,7 +126,7 @@ def test_three_people_at_the_classic_table(client: FlaskClient) -> None:
     ("language", "lines"),
     [
         ("vi", ["jason dừng ở 17.", "Nhà cái dừng ở 20.", "pobi, 21: thắng 10.000."]),
-        ("zh-Hant", ["jason停在 17。", "莊家停在 20。", "pobi，21：贏 10,000。"]),
+        ("zh-Hant", ["jason：停牌，17 點。", "莊家：停牌，20 點。", "pobi，21 點：贏 10,000。"]),
         ("ko", ["jason 스탠드: 17.", "딜러 스탠드: 20.", "pobi, 21: 10,000 획득."]),
     ],
 )

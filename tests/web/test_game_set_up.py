@@ -6,12 +6,13 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import html5lib
 import pytest
+from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.states import FOUR, ID, KEY, LANGUAGES, old_maid
+from tests.states import FOUR, ID, KEY, LANGUAGES, PRACTICE, blackjack, old_maid
 from tests.web.reading import opened, pressed, text
 from webapp import create_app
 from webapp.config import Settings
@@ -226,3 +227,49 @@ def test_any_query_is_answered(app: Flask, values: dict[str, list[str]]) -> None
         response = client.get(path + query)
         assert response.status_code in {200, 303, 400, 404}
         assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("old-maid", {"names": "\u3164"}),
+        ("old-maid", {"names": "a,b,c,d,e"}),
+        ("old-maid", {"players": "7"}),
+        ("old-maid", {"players": "four"}),
+        ("old-maid", {"seat": ""}),
+        ("old-maid", {"deal": "random"}),
+        ("blackjack", {"names": "\u3164,jason"}),
+        ("blackjack", {"names": "pobi,pobi"}),
+        ("blackjack", {"names": ""}),
+        ("blackjack", {"bets": "100,50"}),
+        ("blackjack", {"bets": "100,50,20,a"}),
+        ("blackjack", {"rules": "spanish"}),
+        ("blackjack", {"ai": "easy-best"}),
+    ],
+)
+def test_a_signed_set_up_that_no_rule_allows_is_of_another_version(
+    client: FlaskClient, game: str, change: dict[str, str]
+) -> None:
+    """An earlier version may have signed it: its address leads to a new game, never to a 500."""
+    address = {"old-maid": old_maid(FOUR | change), "blackjack": blackjack(PRACTICE | change)}[game]
+    for path in (f"/en{address}", "/en/verify/?" + urlencode({"game": f"/en{address}"})):
+        answer = client.get(path)
+        assert answer.status_code in (400, 404)
+        assert "The game was dealt by another version of this site." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "word", "state"),
+    [
+        ("/old-maid/table/", "Game", "page"),
+        (old_maid(FOUR), "Game", "true"),
+        ("/blackjack/table/", "Table", "page"),
+        (blackjack(PRACTICE), "Table", "true"),
+    ],
+)
+def test_the_row_of_pages_marks_where_a_table_belongs(
+    client: FlaskClient, path: str, word: str, state: str
+) -> None:
+    page = BeautifulSoup(client.get(f"/en{path}").text, "html.parser")
+    marked = page.select("nav.tabs [aria-current]")
+    assert [(link.text, link["aria-current"]) for link in marked] == [(word, state)]

@@ -194,10 +194,20 @@ def test_names_seats_and_sentences_follow_the_language(client: FlaskClient, lang
     seats = {
         "en": ("You", "Seat 6"),
         "vi": ("Bạn", "Ghế 6"),
-        "zh-Hant": ("你", "座位6"),
+        "zh-Hant": ("你", "座位 6"),
         "ko": ("나", "6번 자리"),
     }
     assert (names[3], names[5]) == seats[language]
+
+
+def test_names_in_chinese_sentences_have_a_gap_beside_other_scripts_alone(
+    client: FlaskClient,
+) -> None:
+    """The seat without a name ends in a number, so a gap follows it and none comes before."""
+    main = text(opened(client, "/zh-Hant" + old_maid(SIX, auto="1")).one("main"))
+    assert "Minh 抽了小芳的方塊 9，與黑桃 9 成對。" in main
+    assert "座位 6 抽了 Minh 的黑桃 7，沒有成對。" in main
+    assert "鬼牌留在座位 6 手上，輸了這一局。" in main
 
 
 def test_names_are_text(client: FlaskClient) -> None:

@@ -15,6 +15,7 @@ REFUSED, NOT_FOUND = "refused", "not found"
 #: What each page can answer: one that is not named here fails, as does an answer without a state.
 ANSWERS = {
     "home.home": {START},
+    "home.languages": {START},
     "baccarat.check": {START, PENDING, ANSWER, REFUSED},
     "baccarat.rules": {START},
     "baccarat.audit": {START},
@@ -35,8 +36,16 @@ ANSWERS = {
     "reference.reference": {START},
 }
 
-#: Routes that are no pages: files, a redirect, one line for machines, and answers in JSON.
-NO_PAGES = {"assets.file", "home.choose", "home.healthz", "home.robots"}
+#: Routes that are no pages: files, redirects to a language, and what machines ask for.
+NO_PAGES = {
+    "assets.file",
+    "home.choose",
+    "home.choose_yourself",
+    "home.favicon",
+    "home.healthz",
+    "home.manifest",
+    "home.robots",
+}
 
 
 def endpoint(app: Flask, state: State) -> str:

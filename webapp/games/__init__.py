@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from webapp.engine import shuffle
+from webapp.engine.errors import RuleError
 from webapp.tokens import TokenError, TokenErrorCode, is_id, open_token, sign
 
 
@@ -51,12 +52,14 @@ class Kind:
         set_up: The parameters settled before the deal, all of them signed, ``word`` included.
         pack: What the cards are dealt from, by the set-up.
         is_over: Whether a game's seed may be shown, by the moves in its address.
+        check: Raises RuleError, KeyError or ValueError for a set-up that cannot be played.
     """
 
     name: str
     set_up: tuple[str, ...]
     pack: Callable[[Mapping[str, str]], shuffle.Pack]
     is_over: Callable[[Opened, Mapping[str, str]], bool]
+    check: Callable[[Mapping[str, str]], None]
 
     def token(self, secret_key: str, game_id: str, set_up: Mapping[str, str]) -> str:
         """Return the token that opens a new game with this set-up, and no other.
@@ -75,7 +78,8 @@ class Kind:
             arguments: All values of each parameter of the address.
 
         Raises:
-            TokenError: It was not dealt here, or not with this set-up.
+            TokenError: It was not dealt here, or not with this set-up, or by a version of this
+                site whose rules allowed a set-up that today's do not.
         """
         set_up: dict[str, str] = {}
         for name in self.set_up:
@@ -85,6 +89,11 @@ class Kind:
             if values and values[0]:
                 set_up[name] = values[0]
         game_id = open_token(secret_key, token, {**set_up, "game": self.name})
+        try:
+            self.check(set_up)
+        except (RuleError, KeyError, ValueError) as reason:
+            code = TokenErrorCode.UNKNOWN_GAME_VERSION
+            raise TokenError(code, value=token.partition("-")[0]) from reason
         return Opened(set_up=set_up, server_seed=shuffle.server_seed(secret_key, game_id))
 
 

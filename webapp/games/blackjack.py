@@ -15,7 +15,7 @@ from webapp.engine.blackjack.moves import NEXT_ROUND
 from webapp.engine.blackjack.players import Level, level_charts
 from webapp.engine.blackjack.rules import PRESETS, RuleSet
 from webapp.engine.blackjack.session import SessionReplay, replay_session
-from webapp.engine.blackjack.setup import Seat, TableSetup
+from webapp.engine.blackjack.setup import Seat, TableSetup, check_setup
 from webapp.engine.blackjack.table import TableErrorCode
 from webapp.engine.cards import Card
 from webapp.engine.errors import IllegalMove
@@ -152,4 +152,5 @@ KIND = Kind(
     set_up=("rules", "names", "bets", "ai", "word"),
     pack=lambda parameters: _PACKS[rule_set_of(parameters)],
     is_over=_is_over,
+    check=lambda parameters: check_setup(set_up_of(parameters)),
 )

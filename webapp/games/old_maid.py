@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self, cast
 
 from webapp.engine.cards import JOKER, Card, Joker, Rank
-from webapp.engine.names import split_names
+from webapp.engine.names import name_faults, split_names
 from webapp.engine.old_maid.codes import Deal
 from webapp.engine.old_maid.game import Game, SetUp, replay
 from webapp.engine.old_maid.pairs import Hand
@@ -47,11 +47,18 @@ def _is_over(opened: Opened, moves: Mapping[str, str]) -> bool:
     return play(opened, moves.get("picks", ""), auto=moves.get("auto") == RUN).is_over
 
 
+def _check(parameters: Mapping[str, str]) -> None:
+    names = split_names(parameters.get("names", ""))
+    for fault in name_faults(names, set_up_of(parameters).players):
+        raise fault
+
+
 KIND = Kind(
     name="old-maid",
     set_up=("players", "names", "seat", "deal", "word"),
     pack=lambda _: Pack.JOKER_DECK,
     is_over=_is_over,
+    check=_check,
 )
 
 

@@ -63,7 +63,7 @@ WORDS: Words = {
     ChartTable: {
         ChartTable.HARD: _l("Hard totals"),
         ChartTable.SOFT: _l("Soft totals"),
-        ChartTable.PAIRS: _l("Pairs"),
+        ChartTable.PAIRS: _lp("in a chart", "Pairs"),
     },
     EventCode: {
         EventCode.DEALT: _l("Dealt face up"),

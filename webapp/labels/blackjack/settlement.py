@@ -12,7 +12,7 @@ from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
-from webapp.i18n import joined
+from webapp.i18n import joined, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.blackjack.hand import HeadlineLine, listed
@@ -97,4 +97,4 @@ def _shown(total: Total, state: StateCode, natural: LazyProxy) -> str:
         return str(natural)
     if state is StateCode.BUSTED:
         return _("%(total)s (bust)", total=total.points)
-    return str(total.points)
+    return pgettext("a hand’s total", "%(total)s", total=total.points)

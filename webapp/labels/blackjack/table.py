@@ -17,7 +17,7 @@ from webapp.engine.blackjack.states import StateCode
 from webapp.engine.blackjack.views import DealerView, HandResult, HandView
 from webapp.engine.cards import Card
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, ngettext, pgettext
+from webapp.i18n import in_sentence, joined, ngettext, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.blackjack.hand import HeadlineLine, against
 from webapp.labels.blackjack.numbers import amount, profit
@@ -95,7 +95,10 @@ class Seats:
     def hand(self, seat: int, hand: int, hands: int) -> str:
         """Return what a hand is called: its seat's name, and its number where there are more."""
         name = self.name(seat)
-        return name if hands == 1 else _("%(name)s, hand %(number)s", name=name, number=hand + 1)
+        if hands == 1:
+            return name
+        name = in_sentence(name, begins=True)
+        return _("%(name)s, hand %(number)s", name=name, number=hand + 1)
 
     @property
     def all(self) -> list[str]:

@@ -147,7 +147,9 @@ def _total(event: Event) -> str:
     points = cast(Total, event.total).points
     if event.state is StateCode.BUSTED:
         return _("%(total)s, bust", total=points)
-    return pgettext("hand", "Blackjack") if event.state is StateCode.BLACKJACK else str(points)
+    if event.state is StateCode.BLACKJACK:
+        return pgettext("within a sentence", "blackjack")
+    return pgettext("a hand’s total", "%(total)s", total=points)
 
 
 def _total_in_list(event: Event) -> str:

@@ -9,7 +9,7 @@ from webapp.engine.cards import Card, Joker
 from webapp.engine.old_maid.chances import Chances, Method
 from webapp.engine.old_maid.table import Draw, SeenDraw
 from webapp.i18n import gettext as _
-from webapp.i18n import joined
+from webapp.i18n import in_sentence, joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.cards import name_of
 from webapp.labels.numbers import percentage
@@ -102,8 +102,8 @@ def draw(seats: Seats, seen: SeenDraw | Draw) -> str:
         else _Part.WATCHED
     )
     words = str(_DRAWS[part, _effect(seen)]) % {
-        "drawer": seats.name(seen.drawer),
-        "giver": seats.name(seen.drawn_from),
+        "drawer": in_sentence(seats.name(seen.drawer), begins=True),
+        "giver": in_sentence(seats.name(seen.drawn_from)),
         "card": "" if seen.card is None else name_of(seen.card),
         "partner": "" if seen.partner is None else name_of(seen.partner),
     }
@@ -124,7 +124,7 @@ def _effect(seen: SeenDraw | Draw) -> _Effect:
 
 def out(seats: Seats, seat: int) -> str:
     """Return that a seat is out."""
-    return str(_OUT[seat == seats.you]) % {"name": seats.name(seat)}
+    return str(_OUT[seat == seats.you]) % {"name": in_sentence(seats.name(seat), begins=True)}
 
 
 def since_last_turn(seats: Seats, told: tuple[SeenDraw, ...]) -> str:
