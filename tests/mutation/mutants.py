@@ -6,7 +6,7 @@ statements (left out), what a function returns, ``break`` and ``continue``.
 
 What is not: annotations and types, decorators, docstrings, the English of a ``ValueError`` (a
 message to programmers that nothing depends on), ``strict=`` of ``zip`` (a safeguard for
-programmers too).
+programmers too), ``del`` of an argument that is not used.
 """
 
 import ast
@@ -340,6 +340,8 @@ def _not_mutated(node: ast.AST) -> bool:
             return True
         case ast.BinOp(left=ast.Name(id=left), op=ast.BitOr(), right=ast.Name(id=right)):
             return left[0].isupper() and right[0].isupper()
+        case ast.Delete(targets=[ast.Name()]):
+            return True
         case ast.keyword(arg="strict" | None):
             return True
         case ast.Subscript(value=ast.Name(id=name)) if name in _GENERIC:
