@@ -52,7 +52,7 @@ FORMS = (
         kind="fields terms-of",
         entries={"decks": "6", "commission": "5"},
         button="Work out",
-        heading="House edge: Banker 1.0558 %, Player 1.2374 %, Tie 14.4382 %.",
+        heading="House edge: Banker 1.0558%, Player 1.2374%, Tie 14.4382%.",
     ),
     Form(
         state="audit",

@@ -84,7 +84,7 @@ ODDS = """
   - textbox "Vigorish in per cent 0 to 10, usually 5"
   - combobox "Tie pays"
   - button "Work out"
-  - 'heading "House edge: Banker 1.0579 %, Player 1.2351 %, Tie 14.3596 %." [level=1]'
+  - 'heading "House edge: Banker 1.0579%, Player 1.2351%, Tie 14.3596%." [level=1]'
   - heading "Who wins how often" [level=2]
   - region "Who wins how often":
     - table:

@@ -82,7 +82,7 @@ def test_ten_is_a_card_and_10k_is_none(client: FlaskClient) -> None:
         (
             {"text": "a,b\n1,2\n"},
             400,
-            "The first line names none of the columns. It says which column is which: see below.",
+            "The first line must name the columns, and this one names none: see below.",
         ),
         (
             {"text": "player_cards,winner\n9 K,player\n"},

@@ -51,7 +51,7 @@ def settled(client: FlaskClient, query: str) -> dict[str, tuple[str, ...]]:
                 "banker": ("3", "-3", "0", "-3", "0"),
             },
         ),
-        # exact: 1.15 less 5 % of 1.15
+        # exact: 1.15 less 5% of 1.15
         (
             f"{BANKER_WINS}&bet_banker=1.15",
             {"banker": ("1.15", "1.15", "0.0575", "1.0925", "2.2425")},
@@ -112,7 +112,7 @@ def test_settlement_on_the_page(client: FlaskClient) -> None:
         ["Player lost", "100", "−100", "0"],
         ["Banker won: the Banker wins", "100", "+95", "195"],
         ["of this gross", "–", "+100", "–"],
-        ["and vigorish, 5 %", "–", "−5", "–"],
+        ["and vigorish, 5%", "–", "−5", "–"],
         ["Tie lost", "10", "−10", "0"],
     ]
     assert page.texts(".settled tfoot tr > *") == ["Sum", "210", "−15", "195"]

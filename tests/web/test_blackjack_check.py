@@ -56,7 +56,7 @@ def test_eights_against_a_ten(client: FlaskClient) -> None:
 
 
 def test_bars_hang_from_one_zero(client: FlaskClient) -> None:
-    """From −1.5 to 0 a bar of −0.5714 takes 38.09 % of the width and ends at the right edge."""
+    """From −1.5 to 0 a bar of −0.5714 takes 38.09% of the width and ends at the right edge."""
     page = opened(client, f"{EUROPEAN}&up=10&c1=8&c2=8")
     bars = [(rect["x"], rect["width"]) for rect in page.all(".bar rect")]
     assert bars[0] == ("61.9%", "38.1%")

@@ -91,16 +91,16 @@ def test_every_cell_of_the_json(client: FlaskClient, name: str) -> None:
 @pytest.mark.parametrize("name", CHARTS)
 def test_house_edge_to_four_decimals(client: FlaskClient, name: str) -> None:
     page = opened(client, f"/en{PAGE}?{CHARTS[name]}")
-    assert f"it loses {EDGES[name]} % of the stake on average" in text(page.one(".lead"))
+    assert f"it loses {EDGES[name]}% of the stake on average" in text(page.one(".lead"))
 
 
 def test_a_table_where_the_player_wins(client: FlaskClient) -> None:
-    """One deck, S17, double after split, peek: a gain, published as 0.1839 % for play by the cards.
+    """One deck, S17, double after split, peek: a gain, published as 0.1839% for play by the cards.
 
     A chart looks at totals alone, so it gains less than that.
     """
     page = opened(client, f"/en{PAGE}?decks=1&peek=1")
-    won = re.search(r"it wins (0\.\d{4}) % of the stake on average", text(page.one(".lead")))
+    won = re.search(r"it wins (0\.\d{4})% of the stake on average", text(page.one(".lead")))
     assert won
     assert 0.1 < float(won[1]) < 0.1839
     assert "House edge −0.1" in page.title
@@ -108,7 +108,7 @@ def test_a_table_where_the_player_wins(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("language", "edge"),
-    [("en", "0.5176 %"), ("vi", "0,5176%"), ("zh-Hant", "0.5176%"), ("ko", "0.5176%")],
+    [("en", "0.5176%"), ("vi", "0,5176%"), ("zh-Hant", "0.5176%"), ("ko", "0.5176%")],
 )
 def test_the_edge_as_each_language_writes_it(client: FlaskClient, language: str, edge: str) -> None:
     assert edge in text(opened(client, f"/{language}{PAGE}").one(".lead"))

@@ -151,7 +151,7 @@ def test_split_aces_against_a_blackjack(client: FlaskClient) -> None:
     assert over.page.heading == "Round 1: the dealer has blackjack, Nguyễn Văn A −200."
     assert (
         over.page.texts(".settled tbody td:nth-child(2)")
-        == ["The dealer’s blackjack beats every hand that is none."] * 2
+        == ["The dealer’s blackjack beats every hand that is not a blackjack."] * 2
     )
     assert over.profits == {"Nguyễn Văn A": "−200", "Dealer": "+200"}
 

@@ -246,7 +246,7 @@ OPERATIONS = (
         refusals=(
             refusal(
                 "not_a_card",
-                marked("A card that is none, and a card that is missing."),
+                marked("A card that does not exist, and a card that is missing."),
                 {"p1": ["unknown_rank"], "b2": ["missing"]},
                 query="p1=11&p2=3&b1=A",
             ),

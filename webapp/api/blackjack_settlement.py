@@ -336,7 +336,7 @@ OPERATIONS = (
             ),
             refusal(
                 "by_place",
-                marked("A card that is none."),
+                marked("A card that does not exist."),
                 {"hands.0.cards.1": ["unknown_rank"]},
                 body=json.dumps(
                     {

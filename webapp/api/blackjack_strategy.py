@@ -184,7 +184,7 @@ OPERATIONS = (
         refusals=(
             refusal(
                 "impossible_rules",
-                marked("Rules and a hand that are none."),
+                marked("Rules and a hand that do not exist."),
                 {"soft17": ["unknown_soft_17"], "hand": ["unknown_row"]},
                 query="soft17=sit&hand=22",
             ),

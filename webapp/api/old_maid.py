@@ -99,7 +99,7 @@ OPERATIONS = (
         refusals=(
             refusal(
                 "too_many",
-                marked("Five cards of a rank, two jokers, and a number that is none."),
+                marked("Five cards of a rank, two jokers, and a count that is no number."),
                 {
                     "n8": ["count_out_of_range"],
                     "nK": ["unreadable_count"],

@@ -120,7 +120,7 @@ OPERATIONS = (
         refusals=(
             refusal(
                 "not_a_seed",
-                marked("A seed that is none, and a round below the first."),
+                marked("An invalid seed, and a round number below 1."),
                 {"seed": ["unreadable_server_seed"], "round": ["round_out_of_range"]},
                 query="seed=xyz&round=0",
             ),

@@ -65,7 +65,7 @@ MESSAGES: Words = {
         ),
         LogErrorCode.EMPTY_LOG: _l("There is no log. Paste one, or choose a file."),
         LogErrorCode.NO_HEADER: _l(
-            "The first line names none of the columns. It says which column is which: see below."
+            "The first line must name the columns, and this one names none: see below."
         ),
         LogErrorCode.MISSING_COLUMNS: _l("The first line lacks these columns: %(columns)s."),
         LogErrorCode.AMBIGUOUS_COLUMNS: _l(

@@ -174,7 +174,7 @@ def terms(asked: PayoutQuestion) -> str:
         return _("The Tie pays %(pays)s to 1.", pays=asked.terms.tie_pays)
     if asked.terms.variant is VariantName.EZ:
         return _("EZ Baccarat.")
-    return _("Standard Baccarat, vigorish %(percent)s %%.", percent=amount(asked.terms.commission))
+    return _("Standard Baccarat, vigorish %(percent)s%%.", percent=amount(asked.terms.commission))
 
 
 def outcome(bet: SettledBet) -> str:

@@ -39,7 +39,7 @@ class Term:
 
 def percent(share: Fraction) -> str:
     """Return a share in per cent to four decimals."""
-    return _("%(number)s %%", number=_decimals(100 * share, 4))
+    return _("%(number)s%%", number=_decimals(100 * share, 4))
 
 
 def share(count: int, total: int) -> str:
@@ -56,9 +56,7 @@ def fraction(value: Fraction) -> str:
 def headline(odds: Odds) -> str:
     """Return the house edge of the three main bets as a sentence."""
     # A figure and its sign stay on one line.
-    edges = {
-        bet.bet: percent(bet.house_edge).replace(" ", "\N{NO-BREAK SPACE}") for bet in odds.bets
-    }
+    edges = {bet.bet: percent(bet.house_edge) for bet in odds.bets}
     return _(
         "House edge: Banker %(banker)s, Player %(player)s, Tie %(tie)s.",
         banker=edges[Bet.BANKER],
@@ -74,7 +72,7 @@ def terms(odds: Odds) -> str:
     if odds.variant is VariantName.EZ:
         return joined(shoe, _("EZ Baccarat: no vigorish."), tie)
     commission = amount(odds.terms.commission)
-    vigorish = _("Standard Baccarat, vigorish %(percent)s %%.", percent=commission)
+    vigorish = _("Standard Baccarat, vigorish %(percent)s%%.", percent=commission)
     return joined(shoe, vigorish, tie)
 
 

@@ -53,7 +53,9 @@ WORDS: Words = {
         PayingRule.EQUAL_TOTALS: _l("Equal totals push."),
         PayingRule.NATURAL: _l("A blackjack against a dealer without one pays 3 to 2."),
         PayingRule.BOTH_NATURAL: _l("Blackjack against blackjack is a push."),
-        PayingRule.DEALER_NATURAL: _l("The dealer’s blackjack beats every hand that is none."),
+        PayingRule.DEALER_NATURAL: _l(
+            "The dealer’s blackjack beats every hand that is not a blackjack."
+        ),
     },
     Level: {
         Level.EASY: _lp("level", "Easy"),

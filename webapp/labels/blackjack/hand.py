@@ -87,7 +87,9 @@ _COUNTED = {
 }
 _HOLE_CARD = {
     False: _l("The hole card is turned when every player is done."),
-    True: _l("With a dealer’s blackjack nobody would be asked, so there is none here."),
+    True: _l(
+        "If the dealer had blackjack, nobody would be asked to act; so the dealer has none here."
+    ),
 }
 _LEVEL = {
     Level.EASY: _l("Hits every total below 17"),

@@ -207,7 +207,7 @@ def rules_in_words(switches: Switches) -> str:
 def percent(edge: float) -> str:
     """Return a share of the stake in per cent, to four decimals, without its sign."""
     share = abs(Decimal(str(edge))) * 100
-    return _("%(percent)s %%", percent=_decimal(share, "0.0000"))
+    return _("%(percent)s%%", percent=_decimal(share, "0.0000"))
 
 
 def edge_sentence(edge: float) -> str:

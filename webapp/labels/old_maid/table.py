@@ -145,5 +145,6 @@ def chance_source(line: Chances) -> str:
         return method
     width = percentage(max(line.half_widths), "0.00")
     return joined(
-        method, _("With 95 %% certainty each figure is right to %(width)s points.", width=width)
+        method,
+        _("With 95%% certainty each figure is within %(width)s percentage points.", width=width),
     )
