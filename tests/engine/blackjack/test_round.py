@@ -325,3 +325,10 @@ def test_two_seats_act_in_order_with_their_splits() -> None:
         Turn(seat=1, hand=0),
         None,
     ]
+
+
+def test_the_cards_that_are_still_to_come_neither_show_nor_count() -> None:
+    cards = "2H 7C 8S KS"
+    one, other = (Round.deal(EUROPEAN, [10], deck(f"{cards} {rest}")) for rest in ("3D 4D", "5D"))
+    assert one == other
+    assert repr(one) == repr(other)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.blackjack.notation import rank, ranks
-from webapp.engine.blackjack.actions import Action
+from webapp.engine.blackjack.actions import Action, WhyNot
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
 from webapp.engine.blackjack.rules import CLASSIC, EUROPEAN, Rules
 from webapp.engine.blackjack.states import (
@@ -384,3 +384,13 @@ def test_states_are_told_apart_by_type_and_code() -> None:
         StateCode.STAND: True,
         StateCode.BUSTED: True,
     }
+
+
+def test_a_hand_is_the_only_one_unless_more_are_held() -> None:
+    pair = dealt("8 8", replace(EUROPEAN, max_hands=2))
+    assert pair.why_not(Action.SPLIT) is None
+    assert pair.can(Action.SPLIT)
+    pair.check(Action.SPLIT)
+    assert {legality.action: legality.legal for legality in pair.actions()}[Action.SPLIT]
+    assert len(pair.split()) == 2
+    assert pair.why_not(Action.SPLIT, 2) is WhyNot.FOUR_HANDS_HELD

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.blackjack.oracle import UP_ORDER, figures, rank
-from webapp.engine.blackjack import charts
+from webapp.engine.blackjack import charts, strategy
 from webapp.engine.blackjack.actions import Action
 from webapp.engine.blackjack.chart import UP_CARDS, ChartTable, Difference, Row, differences
 from webapp.engine.blackjack.charts import (
@@ -179,6 +179,10 @@ def test_the_charts_of_the_presets_need_no_numpy() -> None:
         "assert 'numpy' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_the_exact_strategy_has_every_name_that_it_offers() -> None:
+    assert [name for name in strategy.__all__ if not hasattr(strategy, name)] == []
 
 
 def test_a_chart_is_frozen() -> None:
