@@ -33,6 +33,7 @@ def test_names_are_split_trimmed_and_composed(text: str, names: tuple[str, ...])
         (("", "", ""), 3),
         (("ABCDEFGHIJKL", "abcdefghijkl"), 2),
         (("<b>", "{{7}}", "%(n)s"), 6),
+        (("X", "x"), 2),
         (("❤\ufe0f", "한글", "\u1112\u1161"), 3),
     ],
 )

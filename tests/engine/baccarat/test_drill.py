@@ -82,6 +82,13 @@ def test_the_shares_make_a_hundred() -> None:
     assert [(s.banker_total, s.third_value) for s in zeros] == [(total, 0) for total in range(8)]
     stood = third_card_drill.SHARES[2][1]
     assert [(s.player_totals, s.banker_total) for s in stood] == [((6, 7), 5), ((6, 7), 6)]
+    stopped = third_card_drill.SHARES[3][1]
+    assert [(s.hand, s.player_totals, s.banker_total) for s in stopped] == [
+        (Hand.PLAYER, (0, 1, 2, 3, 4, 5), 8),
+        (Hand.PLAYER, (0, 1, 2, 3, 4, 5), 9),
+        (Hand.BANKER, (8, 9), 5),
+        (Hand.BANKER, (8, 9), 2),
+    ]
 
 
 # --- misses come back, score and streak
@@ -156,6 +163,13 @@ def test_a_foreign_answer_leaves_the_last_legal_position(
     assert (drilled.answered, drilled.question) == (legal.answered, legal.question)
     assert drilled.answers == answers[: position - 1]
     assert legal.error is None
+
+
+def test_a_drill_begins_without_answers() -> None:
+    begun = drill(DrillKind.PAYOUT, "")
+    assert (begun.answered, begun.error) == ((), None)
+    assert begun.question is not None
+    assert begun.question.number == 1
 
 
 def test_a_drill_ends_after_500_answers() -> None:

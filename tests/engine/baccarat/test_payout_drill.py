@@ -132,6 +132,11 @@ def test_every_payout_situation_offers_four_figures() -> None:
                 assert question.settled.stake in {Fraction(s) for s in payout_drill.STAKES}
 
 
+def test_a_tie_that_pays_eight_is_asked_about_and_one_that_pays_nine() -> None:
+    situations = [each for _, share in payout_drill.SHARES for each in share]
+    assert {each.terms.tie_pays for each in situations if each.bet is Bet.TIE} == {8, 9}
+
+
 def test_a_choice_is_found_by_its_letter() -> None:
     question = drill(DrillKind.PAYOUT, "kitchen").question
     assert isinstance(question, PayoutQuestion)
