@@ -385,8 +385,9 @@ def run_afresh(mutant: Mutant, files: Sequence[str], seconds: float) -> int:
     limit(seconds)
     mutant.apply()
     sys.meta_path.insert(0, Finder(mutant))
-    # before pytest does: it would load the real module to run the docstrings' tests
-    importlib.import_module(module_name(mutant.module))
+    if not mutant.module.endswith("/__main__.py"):  # importing that would run it
+        # before pytest does: it would load the real module to run the docstrings' tests
+        importlib.import_module(module_name(mutant.module))
     settings.load_profile("mutation")
     without = " and ".join(f"not {part}" for part in LEFT_OUT)
     return SURVIVED if pytest.main([*OPTIONS, "-k", without, *files]) == 0 else KILLED
