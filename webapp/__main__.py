@@ -2,20 +2,36 @@
 
 import argparse
 import contextlib
+import logging
 import socket
 import sys
 import threading
 from collections.abc import Sequence
+from typing import Any
 
 import waitress
 
-from webapp import create_app, labels, page
+from webapp import create_app, labels, logs, page
 from webapp.app import warm_up
 from webapp.config import MAX_BODY
 from webapp.engine.errors import RuleError
 from webapp.engine.shuffle import Pack, Proof, proof
 from webapp.games.finished import proof_of_game
 from webapp.secret_key import SecretKeyError
+
+#: How waitress serves. Idle connections cost little, but where none is left, nobody is served:
+#: there are many, each ends soon, and some of the usual 1024 open files are left for bodies.
+WAITRESS: dict[str, Any] = {
+    "connection_limit": 900,
+    "channel_timeout": 30,
+    "cleanup_interval": 5,
+    "asyncore_use_poll": True,
+    # the application answers what is too long or too large, in the visitor's language
+    "max_request_header_size": 32 * 1024,
+    "max_request_body_size": MAX_BODY + 1024 * 1024,
+    "clear_untrusted_proxy_headers": False,
+    "ident": None,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -73,17 +89,17 @@ def serve(host: str, port: int, threads: int) -> int:
         f"Card Rules Checker is on http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C stops it)",
         flush=True,
     )
+    logs.keep_discreet("waitress")
+    # a line for each request that waits a moment helps nobody
+    logging.getLogger("waitress.queue").disabled = True
     threading.Thread(target=warm_up, args=(app,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         waitress.serve(
             app,
             sockets=[listening],
             threads=threads,
-            # the application answers what is too large, in the visitor's language
-            max_request_body_size=MAX_BODY + 1024 * 1024,
-            clear_untrusted_proxy_headers=False,
-            ident=None,
             _quiet=True,
+            **WAITRESS,
         )
     return 0
 
