@@ -89,6 +89,7 @@ MESSAGES: Words = {
         BodyErrorCode.NOT_JSON: _l(
             "Line %(line)s, character %(column)s: from here on this is not JSON in UTF-8."
         ),
+        BodyErrorCode.REPEATED: _l("A key is in the same object more than once. Give it once."),
         BodyErrorCode.NESTED_TOO_DEEP: _l("The JSON is nested deeper than any question is."),
         BodyErrorCode.WRONG_TYPE: _l("This is not of the kind that is wanted here."),
         BodyErrorCode.TOO_MANY: _l("There are more than any round has."),
