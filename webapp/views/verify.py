@@ -1,5 +1,7 @@
 """The page that proves a shuffle: it works out commitment, seed and cards of a game again."""
 
+import shlex
+
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -20,17 +22,36 @@ def verify() -> ResponseReturnValue:
     """Work out a shuffle from the server's seed and the word, or from a game's address."""
     form = VerifyForm(request.args)
     proven, status = checked(form, lambda: _proof(form))
+    before = form.shown_before(proven) if proven else None
     page = render_template(
         "verify/verify.html",
         form=form,
         proof=proven,
         shown=SHOWN,
+        before=before,
+        fits=proven.fits(before) if proven and before else None,
+        command=_command(proven, before) if proven else None,
     )
     response = make_response(page, status)
     if form.game.data:
         response.cache_control.private = True
         response.cache_control.no_cache = True
     return response
+
+
+def _command(proven: Proof, before: str | None) -> list[tuple[str, str]]:
+    """Return the options, each with its value, that prove the same in a shell."""
+    options = [("--seed", proven.server_seed)]
+    if proven.word:
+        # by itself a word that begins like an option would be taken for one
+        name = "--word=" if proven.word.startswith("-") else "--word"
+        options.append((name, shlex.quote(proven.word)))
+    options.append(("--pack", proven.pack))
+    if proven.round_number > 1:
+        options.append(("--round", str(proven.round_number)))
+    if before:
+        options.append(("--commitment", before))
+    return options
 
 
 def _proof(form: VerifyForm) -> Proof:
