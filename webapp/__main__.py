@@ -118,7 +118,7 @@ def verify(options: argparse.Namespace) -> int:
 
 def _proof(options: argparse.Namespace) -> Proof:
     if options.address:
-        return proof_of_game(page.secret_key(), options.address, options.round)
+        return proof_of_game(page.secret_key(), options.address, options.round).proof
     return proof(
         server_seed=options.seed,
         word=options.word,

@@ -234,6 +234,38 @@ def test_a_session_is_proved_by_its_address_once_it_is_over(client: FlaskClient)
         assert opened(client, f"/en/verify/?{query}").status == status
 
 
+ROUND_N = {"en": "Round {}", "vi": "Ván {}", "zh-Hant": "第 {} 局", "ko": "{}라운드"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_round_of_a_session_has_its_proof(client: FlaskClient, language: str) -> None:
+    """The end page and the verify page lead to them; each deals what lay on the table first."""
+    table = Table(client, f"/{language}{blackjack(PRACTICE)}")
+    seen = []
+    for round_number in (1, 2):
+        # the four seats' first cards and the dealer's, as the shuffle gives them
+        dealer, *hands = table.cards
+        seen.append([*(hand[0] for hand in hands), dealer[0]])
+        while table.buttons(".moves"):
+            table = table.press(table.buttons(".moves")[1])
+        if round_number == 1:
+            table = table.press(table.buttons("form.row")[0])
+    over = table.press(table.buttons("form.row")[1])
+    names = [ROUND_N[language].format(number) for number in (1, 2)]
+    assert over.page.texts("#proof #rounds a") == names
+    for links in (over.page.links("#proof #rounds a"), None):
+        if links is None:
+            ended = opened(client, f"/{language}/verify/?" + urlencode({"game": over.address}))
+            assert ended.texts("#rounds a") == names
+            assert ended.texts("#rounds a[aria-current=page]") == names[:1]
+            links = ended.links("#rounds a")
+        for link, cards in zip(links, seen, strict=True):
+            proven = opened(client, link)
+            assert proven.status == 200
+            assert proven.all("#outcome strong")
+            assert proven.texts(".deal .visually-hidden")[:5] == cards
+
+
 # ------------------------------------------------------------------ a hundred sessions
 
 LEVELS = {"rules": "european", "names": "pobi", "bets": "100", "ai": "easy-normal-hard"}

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from webapp.engine.shuffle import Pack, Proof, proof
 from webapp.forms.verify import VerifyForm
-from webapp.games.finished import proof_of_game
+from webapp.games.finished import ProvenGame, proof_of_game
 from webapp.page import secret_key
 from webapp.views.checking import checked
 
@@ -21,12 +21,14 @@ SHOWN = 60
 def verify() -> ResponseReturnValue:
     """Work out a shuffle from the server's seed and the word, or from a game's address."""
     form = VerifyForm(request.args)
-    proven, status = checked(form, lambda: _proof(form))
+    game, status = checked(form, lambda: _proven(form))
+    proven = game.proof if game else None
     before = form.shown_before(proven) if proven else None
     page = render_template(
         "verify/verify.html",
         form=form,
         proof=proven,
+        rounds=game.rounds if game else 1,
         shown=SHOWN,
         before=before,
         fits=proven.fits(before) if proven and before else None,
@@ -54,12 +56,14 @@ def _command(proven: Proof, before: str | None) -> list[tuple[str, str]]:
     return options
 
 
-def _proof(form: VerifyForm) -> Proof:
+def _proven(form: VerifyForm) -> ProvenGame:
     if form.game.data:
         return proof_of_game(secret_key(), form.game.data, form.round.data)
-    return proof(
+    proven = proof(
         server_seed=form.seed.data,
         word=form.word.data or "",
         pack=form.pack.data or Pack.ONE_DECK,
         round_number=form.round.data,
     )
+    # how many rounds there were only a game's address tells
+    return ProvenGame(proof=proven, rounds=1)
