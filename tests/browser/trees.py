@@ -249,7 +249,7 @@ SET_UP = """
   - heading "Blackjack at the table" [level=1]
   - combobox "Rules"
   - textbox "Names with commas between"
-  - textbox "Bets one for all, or one for each seat"
+  - textbox "Bets one for all, or one for each seat, computer players last"
   - group "Computer players":
     - combobox "AI, easy"
     - combobox "AI, normal"

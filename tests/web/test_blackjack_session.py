@@ -86,7 +86,7 @@ def test_another_process_with_the_key_sends_the_same_bytes(client: FlaskClient) 
         ("ssh", "ss", "The round is over."),
         ("sse.", "sse", "The session has ended."),
         ("5ss", "", "The bets of the first round were placed when the table was set up."),
-        ("ss.1-2", "ss", "Give one bet for all seats, or one for each."),
+        ("ss.1-2", "ss", "4 seats and 2 bets: give one bet for all, or one for each seat"),
         ("ss.0", "ss", "A bet is 1 to 1,000,000 chips."),
     ],
 )

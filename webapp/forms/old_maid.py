@@ -118,7 +118,10 @@ class SetUpForm(CheckerForm):
         widget=TextInput(),
     )
     word = ParsedField(
-        _l("Your word"), parse=normal_word, note=_l("if you like"), widget=TextInput()
+        _l("Your word"),
+        parse=normal_word,
+        note=_l("if you like"),
+        widget=TextInput(),
     )
     auto = _auto_field()
 
