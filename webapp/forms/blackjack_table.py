@@ -63,7 +63,7 @@ class TableForm(CheckerForm):
         parse=split_names,
         write=names_text,
         usual=(),
-        note=_l("with commas between"),
+        note=_l("with commas between; at least one, or a computer player"),
         widget=TextInput(),
     )
     bets = _bets_field(_l("Bets"))
@@ -73,7 +73,7 @@ class TableForm(CheckerForm):
     word = ParsedField(
         _l("Your word"),
         parse=normal_word,
-        note=_l("if you like"),
+        note=_l("any text, if you like; it is mixed into the shuffle"),
         widget=TextInput(),
     )
 
