@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, PRACTICE, SIXES, blackjack
+from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, DEALT, PRACTICE, SIXES, blackjack
 from tests.web.playing import Table
 from tests.web.reading import opened
 
@@ -247,6 +247,29 @@ def test_the_review_lays_each_decision_beside_the_exact_strategy(client: FlaskCl
 
 
 NO_ROUND = "There is no such round: rounds are counted from 1."
+
+
+NOTHING_YET = {
+    "en": "Nothing has been decided yet.",
+    "vi": "Chưa ai quyết định gì.",
+    "zh-Hant": "還沒有人做決定。",
+    "ko": "아직 결정한 것이 없습니다.",
+}
+NOTHING_AT_ALL = {
+    "en": "Nobody had anything to decide in this round.",
+    "vi": "Ván này không ai phải quyết định gì.",
+    "zh-Hant": "這一局沒有人需要做決定。",
+    "ko": "이 라운드에는 선택할 것이 없었습니다.",
+}
+
+
+@pytest.mark.parametrize("language", NOTHING_YET)
+def test_a_review_before_the_first_decision(client: FlaskClient, language: str) -> None:
+    """Where a player is still to act, nobody says that there was nothing to decide."""
+    for set_up, words in ((PRACTICE, NOTHING_YET), (DEALT, NOTHING_AT_ALL)):
+        page = opened(client, f"/{language}{blackjack(set_up, review='1')}")
+        assert page.status == 200
+        assert page.texts("#review > p:not(.note):not(.row)") == [words[language]]
 
 
 @pytest.mark.parametrize("number", ["2", "0", "x"])
