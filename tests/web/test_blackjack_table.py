@@ -196,8 +196,51 @@ def test_what_computer_players_did_is_told_in_one_breath(client: FlaskClient) ->
     """What the last person did, and how the others ended."""
     assert table(client, PRACTICE, "s").page.texts(".happened") == ["pobi stands on 13."]
     assert table(client, PRACTICE, "ss").page.texts(".happened") == [
-        "jason stands on 14. AI easy 23 (bust), AI hard 19."
+        "jason stands on 14. AI easy hits: 23, bust. AI hard stands on 19. AI easy −20, AI hard 0."
     ]
+
+
+def test_doubles_and_splits_of_computer_players_are_told(client: FlaskClient) -> None:
+    """Each hand by its last act.
+
+    A pair of twos against a 2: 10 doubles and gets a 4, the other hand stands on 19 against 17,
+    so it is −200 + 100. A pair of aces against a 5: one card each, and the dealer busts.
+    """
+    one = {"rules": "european", "names": "pobi", "bets": "100", "ai": "hard"}
+    assert table(client, {**one, "word": "d6"}, "s").page.texts(".happened") == [
+        "pobi stands on 11. AI hard, hand 1 doubles: 14. AI hard, hand 2 stands on 19. "
+        "AI hard −100."
+    ]
+    assert table(client, {**one, "word": "d77"}, "s").page.texts(".happened") == [
+        "pobi stands on 7. AI hard splits. AI hard +200."
+    ]
+
+
+def test_of_many_people_each_result_is_told(client: FlaskClient) -> None:
+    """The headline names two at most; K17-K19 for the figures."""
+    over = table(client, CLASSIC_THREE).play("Hit", "Stand")
+    assert over.page.heading == "Round 1: the dealer is bust with 22, dealer −17,501.5."
+    assert over.page.texts(".happened") == [
+        "jason stands on 15. pobi −10,000, jason +20,000, crong +7,501.5."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "vi",
+            "jason dừng ở 14. AI dễ rút thành 23, vượt 21. AI khó dừng ở 19. AI dễ −20, AI khó 0.",
+        ),
+        ("zh-Hant", "jason：停牌，14 點。AI 簡單：要牌，共 23 點，爆牌。AI 困難：停牌，19 點。"),
+        ("ko", "jason 스탠드: 14. AI 쉬움 히트: 23, 버스트. AI 어려움 스탠드: 19."),
+    ],
+)
+def test_what_computer_players_did_is_told_in_every_language(
+    client: FlaskClient, language: str, words: str
+) -> None:
+    [told] = table(client, PRACTICE, "ss", language).page.texts(".happened")
+    assert told.replace("\N{ZERO WIDTH SPACE}", "").startswith(words)
 
 
 def test_what_a_split_brought_is_told(client: FlaskClient) -> None:
