@@ -10,6 +10,7 @@ from webapp.engine.names import name_faults, names_text, split_names
         (" , ,, ", ()),
         ("Minh", ("Minh",)),
         (" Minh ,小芳、지훈，Lan", ("Minh", "小芳", "지훈", "Lan")),
+        ("Minh،Lan", ("Minh", "Lan")),
         ("Minh,,Lan", ("Minh", "", "Lan")),
         (",Lan,", ("", "Lan")),
         ("e\u0301", ("é",)),

@@ -46,6 +46,17 @@ def chi_square(counts: Counter[Any], kinds: int) -> float:
     return sum((n - expected) ** 2 / expected for n in counts.values()) + empty * expected
 
 
+class GivenStream(Stream):
+    """A stream of given words."""
+
+    def __init__(self, *words: int) -> None:
+        super().__init__(SEED, "given")
+        self.given = iter(words)
+
+    def word(self) -> int:
+        return next(self.given)
+
+
 class CountingStream(Stream):
     """A stream that knows how many words were taken from it."""
 
@@ -83,6 +94,12 @@ def test_words_that_would_make_a_number_likelier_are_passed_over() -> None:
     bound = 2**31 + 1
     numbers = [stream.below(bound) for _ in range(4)]
     assert numbers == [2009039110, 1211598324, 1494292093, 390894887]
+
+
+def test_the_last_word_that_counts_is_the_one_before_the_first_passed_over() -> None:
+    # 3 fits 1,431,655,765 times in 2**32 and leaves 1: only the last word is passed over
+    assert GivenStream(2**32 - 1, 7).below(3) == 7 % 3
+    assert GivenStream(2**32 - 2, 7).below(3) == 2
 
 
 def test_a_number_below_1_is_0_and_a_number_below_2_to_the_32_is_the_word() -> None:
@@ -286,6 +303,7 @@ def test_what_is_no_round_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_round(text)
     assert refused.value.code is ShuffleErrorCode.ROUND_OUT_OF_RANGE
+    assert refused.value.params == {"value": text}
 
 
 def test_a_commitment_is_compared_in_any_case() -> None:

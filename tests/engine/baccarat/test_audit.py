@@ -100,6 +100,7 @@ def test_nothing_is_carried_over_from_the_round_before() -> None:
         ("9 X Y", "2 Z", "player", "unknown_rank", "p2", {"value": "X"}),
         ("9", "2", "player", "missing_card", "p2", {}),
         ("2 3 4 5", "K 7 2 2", "player", "extra_card", "p4", {}),
+        ("9 " + "x" * 40, "2 3", "player", "unknown_rank", "p2", {"value": "x" * 40}),
         ("9 " + "x" * 50, "2 3", "player", "unknown_rank", "p2", {"value": "x" * 40 + "…"}),
         ("9", "2 3", "player", "missing_card", "p2", {}),
         ("", "2 3", "player", "missing_card", "p1", {}),
@@ -271,6 +272,7 @@ def test_a_shoe_holds_one_to_eight_decks(decks: int) -> None:
     with pytest.raises(RuleError) as caught:
         audit(SHOE_LOG, decks)
     assert caught.value.code.value == "decks_out_of_range"
+    assert caught.value.params == {"value": decks, "limit": 8}
 
 
 # --- logs as a whole
@@ -361,6 +363,12 @@ def test_the_download_holds_every_verdict() -> None:
         ["5", "'+7, b", "9 K", "2 3", "tie", "player", "wrong", "wrong_winner", "claimed_winner"],
         ["6", "6", "10", "K", "7 2", "", "unreadable", "too_many_cells", ""],
     ]
+
+
+def test_two_faults_stand_in_one_cell() -> None:
+    log = HEADER + "1,A A A A,A A,banker\n"  # a card too many, and six aces of four
+    _, row = csv.reader(StringIO(verdicts_csv(audit(log, decks=1)), newline=""))
+    assert row[-2:] == ["extra_card too_many_of_rank", "p4"]
 
 
 def test_the_download_can_be_audited_again() -> None:

@@ -306,7 +306,7 @@ def test_a_stake_is_positive(stake: int) -> None:
     with pytest.raises(RuleError) as caught:
         settle(rule(TIE_7), {Bet.PLAYER: Fraction(stake)}, Terms())
     assert caught.value.code.value == "stake_not_positive"
-    assert caught.value.params["bet"] == "player"
+    assert caught.value.params == {"bet": "player", "stake": stake}
 
 
 def test_every_event_has_its_meaning() -> None:

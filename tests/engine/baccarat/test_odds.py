@@ -176,6 +176,7 @@ def test_a_shoe_holds_one_to_eight_decks(decks: int) -> None:
         with pytest.raises(RuleError) as caught:
             ask()
         assert caught.value.code.value == "decks_out_of_range"
+        assert caught.value.params == {"value": decks, "limit": 8}
 
 
 @pytest.mark.parametrize(("text", "decks"), [("1", 1), (" 8 ", 8)])
@@ -183,7 +184,7 @@ def test_decks_are_read(text: str, decks: int) -> None:
     assert parse_decks(text) == decks
 
 
-@pytest.mark.parametrize("text", ["", "0", "9", "08", "8.0", "８", "²", "1_0", "12", "-1"])
+@pytest.mark.parametrize("text", ["", "0", "9", "08", "8.0", "８", "²", "1_0", "12", "-1", "X"])
 def test_a_bad_number_of_decks_is_named(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_decks(text)

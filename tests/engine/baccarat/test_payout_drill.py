@@ -31,7 +31,8 @@ def test_a_payout_has_four_different_figures_and_one_is_right() -> None:
         assert question.ruling.final is not None
         assert question.ruling.ignored == ()
     assert {question.right.value for question in questions} == {"a", "b", "c", "d"}
-    assert {question.figure.value for question in questions} == {"net", "returned"}
+    net_figures = sum(question.figure is Figure.NET for question in questions)
+    assert 205 <= net_figures <= 275  # two in three
     vigorish = sum(question.settled.commission > 0 for question in questions)
     assert 110 <= vigorish <= 180  # 40 in a hundred
 

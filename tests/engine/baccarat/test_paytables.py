@@ -23,6 +23,7 @@ def test_terms_have_a_vigorish_of_0_to_10_per_cent(commission: Fraction) -> None
     with pytest.raises(RuleError) as caught:
         Terms(commission=commission)
     assert caught.value.code.value == "commission_out_of_range"
+    assert caught.value.params == {"value": commission, "limit": 10}
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,7 @@ def test_terms_have_a_tie_that_pays_8_or_9(pays: int) -> None:
     with pytest.raises(RuleError) as caught:
         Terms(tie_pays=pays)
     assert caught.value.code.value == "tie_pays_not_offered"
+    assert caught.value.params == {"value": pays, "offered": (8, 9)}
 
 
 def test_terms_are_read_from_text() -> None:

@@ -162,6 +162,9 @@ def test_a_natural_ignores_every_third_card(natural: int, other: int) -> None:
             Ignored(field=ThirdCard.BANKER, rank=Rank.TEN, reason=IgnoredBecause.NATURAL),
         )
         assert full.player_third_value is None
+        assert full.unused(ThirdCard.PLAYER) is Rank.NINE
+        assert full.unused(ThirdCard.BANKER) is Rank.TEN
+        assert bare.unused(ThirdCard.PLAYER) is None
 
 
 @pytest.mark.parametrize("player", ["6 K", "7 K"])

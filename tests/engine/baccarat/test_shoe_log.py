@@ -148,6 +148,7 @@ def test_the_sample_log_is_read_in_the_order_of_its_rounds() -> None:
         (JOINED.encode() + "1,3 8 Q,10 3 7,莊家\n".encode("big5"), 2),
         (JOINED.encode() + "1,3 8 Q,10 3 7,tie\n2,9 K,2 3,뱅커\n".encode("euc-kr"), 3),
         (b"\xff\xfe", 1),
+        (b"\n\xff", 2),
         (JOINED.encode() + b"\xff", 2),
     ],
 )
@@ -220,6 +221,30 @@ def test_a_choice_of_columns_is_not_made(header: str, columns: tuple[str, ...]) 
 )
 def test_broken_csv_is_refused_with_its_place(body: str, code: str, params: dict[str, int]) -> None:
     assert refused(JOINED + body) == (code, params)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r"])
+def test_a_log_has_no_more_lines_than_that(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shoe_log, "MAX_LINES", 3)  # line ends between what is written
+    lines = [JOINED.strip(), *["1,9 K,2 3,player"] * 4]
+    assert len(rows(end.join(lines[:4]) + end * 9)) == 3
+    with pytest.raises(RuleError) as caught:
+        list(read_log(end.join(lines)))
+    assert caught.value.code.value == "too_many_lines"
+    assert caught.value.params == {"limit": 3}
+
+
+def test_nothing_but_line_ends_is_cut_off_the_end() -> None:
+    assert rows(JOINED + "1,9 K,2 3,X")[0][4] == "X"
+
+
+def test_a_zero_character_is_found_by_line() -> None:
+    assert refused("\n\0") == ("zero_character", {"line": 2})
+
+
+def test_a_broken_header_is_on_the_first_line() -> None:
+    header = '"no"te,player_cards,banker_cards,winner\n'
+    assert refused(header) == ("text_after_quote", {"line": 1, "column": 5})
 
 
 def test_a_log_holds_at_most_100_000_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

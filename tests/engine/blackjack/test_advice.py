@@ -60,6 +60,7 @@ def test_eights_against_a_ten_may_be_split_and_are_best_hit() -> None:
         ("8 8", "A", Action.SPLIT),
         ("6 5", "10", Action.DOUBLE),
         ("8 8", "9", None),  # the chart's split is right
+        ("A A", "10", None),  # and so is this one, natural or not
         ("10 6", "10", None),
         # one stake more is right against a six, where no natural can be
         ("6 5", "6", None),
@@ -75,6 +76,15 @@ def test_nothing_is_doubted_where_a_natural_would_have_ended_the_round() -> None
     rules = replace(PRESETS[RuleSet.EUROPEAN], dealer_peeks=True)
     view = rule_on(ranks("8 8"), rules=rules, up=Rank.TEN).view
     assert advise(view, RuleSet.EUROPEAN).doubtful is None
+
+
+def test_what_is_wrong_for_another_reason_is_not_doubted() -> None:
+    """Without doubling after a split two fours are hit against a 5, natural or not."""
+    rules = replace(PRESETS[RuleSet.EUROPEAN], double_after_split=False)
+    answer = advise(rule_on(ranks("4 4"), rules=rules, up=Rank.FIVE).view, RuleSet.EUROPEAN)
+    assert answer.best is Action.HIT
+    assert {play.action for play in answer.levels if play.level is Level.NORMAL} == {Action.SPLIT}
+    assert answer.doubtful is None
 
 
 def test_hitting_at_21_is_legal_and_never_advised() -> None:

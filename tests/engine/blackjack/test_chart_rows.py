@@ -1,5 +1,7 @@
 """How the rows of a chart are named, found and printed (RULES K25)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.blackjack.oracle import figures
@@ -34,7 +36,9 @@ def test_every_row_is_read_as_it_is_written() -> None:
         ("Soft18", ChartTable.SOFT, 18),
         ("pair8", ChartTable.PAIRS, Rank.EIGHT),
         ("PAIRa", ChartTable.PAIRS, Rank.ACE),
+        ("pairJ", ChartTable.PAIRS, Rank.TEN),
         ("pairQ", ChartTable.PAIRS, Rank.TEN),
+        ("pairK", ChartTable.PAIRS, Rank.TEN),
     ],
 )
 def test_other_spellings(text: str, table: ChartTable, row: int | Rank) -> None:
@@ -48,6 +52,7 @@ def test_what_is_no_row(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_row(text)
     assert refused.value.code == "unknown_row"
+    assert refused.value.params == {"value": text}
 
 
 def test_a_pair_without_splits_is_played_by_its_total() -> None:
@@ -93,6 +98,22 @@ def test_what_shares_a_row() -> None:
     ]
     assert [line.open_ended for line in hard.rows] == [False] * 9 + [True]
     assert [str(line.rows[0]) for line in pairs.rows][:3] == ["pairA", "pair10", "pair9"]
+
+
+def test_first_and_last_rows_that_differ_are_printed_apart() -> None:
+    hit = dict.fromkeys(EUROPEAN_CHART.hard[4], Action.HIT)
+    double = dict.fromkeys(hit, Action.DOUBLE)
+    chart = replace(
+        EUROPEAN_CHART,
+        hard={**EUROPEAN_CHART.hard, 4: double, 21: double},
+        soft={**EUROPEAN_CHART.soft, 13: hit, 21: double},
+    )
+    hard, soft, _ = printed_tables(chart)
+    assert [row.row for line in hard.rows for row in line.rows] == list(range(4, 22))
+    assert [row.row for line in soft.rows for row in line.rows] == list(range(13, 22))
+    for line in (*hard.rows, *soft.rows):
+        assert len(line.rows) == 1
+        assert line.actions == actions_of(chart, line.rows[0])
 
 
 def test_a_game_without_splits_has_two_tables() -> None:

@@ -96,6 +96,9 @@ def test_copies_are_counted_by_rank() -> None:
         check_copies([Rank.ACE] * 5, decks=1)
     assert refusal.value.code is HandErrorCode.TOO_MANY_COPIES
     assert refusal.value.params == {"rank": Rank.ACE, "copies": 5, "available": 4}
+    with pytest.raises(ImpossibleCards) as refusal:  # of sixteen tens four are jacks
+        check_copies([Rank.JACK] * 5, decks=1)
+    assert refusal.value.params == {"rank": Rank.JACK, "copies": 5, "available": 4}
 
 
 def test_cards_known_by_their_value_count_among_the_copies() -> None:

@@ -51,6 +51,13 @@ def test_the_decisions_of_a_seat_are_summed() -> None:
     assert review(session, 1, RuleSet.EUROPEAN).costs == {0: second.cost}
 
 
+def test_each_round_of_a_session_has_its_review() -> None:
+    session = play("10S 10H 9S 10D", Seat(name="pobi"), moves="s.")
+    assert len(session.rounds) == 2
+    for number, record in enumerate(session.rounds, start=1):
+        assert review(session, number, RuleSet.EUROPEAN).record is record
+
+
 def test_nobody_decides_where_everybody_has_blackjack() -> None:
     session = play("AS 10H KS 9H", Seat(name="pobi"), moves="")
     found = review(session, 1, RuleSet.EUROPEAN)

@@ -70,11 +70,12 @@ def test_classic_has_no_double_and_no_split() -> None:
 
 def test_a_finished_round_refuses_everything() -> None:
     round_ = played(CLASSIC, (7,), "AS 6D KS 9D", "")
-    assert not any(round_.can(action) for action in Action)
+    assert [round_.can(action) for action in Action] == [False] * 4
     assert round_.view().actions == ()
     with pytest.raises(IllegalMove) as refusal:
         round_.check(Action.HIT)
     assert refusal.value.code is TableErrorCode.ROUND_OVER
+    assert refusal.value.params == {"action": "hit"}
 
 
 def test_a_round_tells_no_profit_before_its_end() -> None:

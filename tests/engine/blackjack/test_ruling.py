@@ -117,6 +117,25 @@ def test_impossible_hands_are_refused(
     assert refusal.value.code is code
 
 
+@pytest.mark.parametrize(
+    ("hand", "origin", "held", "rules", "params"),
+    [
+        ("8 5", Origin.SPLIT_ACES, None, EUROPEAN, {"rank": "8"}),
+        ("8 5", Origin.SPLIT, None, CLASSIC, {"origin": "split"}),
+        (
+            *("8 5", Origin.SPLIT, 5, EUROPEAN),
+            {"origin": "split", "hands": 5, "fewest": 2, "most": 4},
+        ),
+    ],
+)
+def test_a_refusal_names_what_does_not_fit(
+    hand: str, origin: Origin, held: int | None, rules: Rules, params: dict[str, object]
+) -> None:
+    with pytest.raises(ImpossibleCards) as refusal:
+        rule_on(ranks(hand), rules=rules, up=Rank.SIX, origin=origin, hands_held=held)
+    assert refusal.value.params == params
+
+
 def test_the_up_card_counts_among_the_copies() -> None:
     rule_on(ranks("2 2 2 2"), rules=CLASSIC, up=Rank.SIX)
     with pytest.raises(ImpossibleCards) as refusal:
@@ -153,10 +172,12 @@ def test_hands_that_cannot_have_been_doubled(
     with pytest.raises(RuleError) as refusal:
         state_of(ranks(hand), rules=rules, origin=origin, doubled=True)
     assert refusal.value.code == code
+    if code == "doubled_not_three_cards":
+        assert refusal.value.params == {"cards": len(hand.split())}
 
 
 @pytest.mark.parametrize(("hand", "card"), [("A K 2", 3), ("10 6 6 A", 4), ("10 5 5 5 2 3", 5)])
 def test_a_refusal_names_the_first_card_too_many(hand: str, card: int) -> None:
     with pytest.raises(ImpossibleCards) as refusal:
         state_of(ranks(hand), rules=EUROPEAN)
-    assert refusal.value.params["card"] == card
+    assert refusal.value.params == {"rank": ranks(hand)[card - 1], "card": card}

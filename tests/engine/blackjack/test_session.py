@@ -131,6 +131,11 @@ def test_a_hand_edited_address_gives_the_last_legal_position(
         charts=CHARTS,
     )
     assert refused(session) == code
+    assert session.error is not None
+    if code == "round_not_over":
+        assert session.error.params == {"round": rounds}
+    if code == "bets_already_placed":
+        assert session.error.params == {"bets": (25,)}
     assert session.moves == legal
     assert len(session.rounds) == rounds
     assert not session.ended

@@ -189,3 +189,19 @@ def test_a_dealer_who_should_have_stopped_is_told_at_which_card() -> None:
     assert fault.hand is None
     assert fault.error.code is FinalHandErrorCode.DEALER_SHOULD_HAVE_STOPPED
     assert fault.error.params == {"total": 17, "card": 4}
+
+
+@pytest.mark.parametrize(
+    ("dealer", "hands", "params"),
+    [
+        ("10", [hand("10 9")], {"cards": 1}),
+        ("10 9", [hand("9")], {"cards": 1}),
+        ("10 9", [hand("10 9", "-1/100")], {"value": Fraction(-1, 100)}),
+        ("10 9", [hand("10 9"), hand("10 8")], {"player": "pobi"}),
+    ],
+)
+def test_a_fault_names_what_is_wrong(
+    dealer: str, hands: list[FinalHand], params: dict[str, object]
+) -> None:
+    (fault,) = settlement_faults(ranks(dealer), hands, EUROPEAN)
+    assert fault.error.params == params

@@ -66,6 +66,8 @@ def test_seats_in_order() -> None:
 def test_every_fault_of_the_seats_is_told() -> None:
     assert codes() == [(None, SetupErrorCode.NO_SEATS)]
     assert codes(*"abcdefgh") == [(None, SetupErrorCode.TOO_MANY_SEATS)]
+    (fault,) = seat_faults([Seat(level=Level.EASY)] * 8)
+    assert fault.params == {"seats": 8, "maximum": 7}
     assert codes("", "abcdefghijklm", "a\u200bb\n", "pobi", "pobi", " ") == [
         (1, SetupErrorCode.NAME_EMPTY),
         (6, SetupErrorCode.NAME_EMPTY),

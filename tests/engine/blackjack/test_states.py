@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 
@@ -85,6 +86,13 @@ def test_double_takes_one_card_and_closes() -> None:
 
 def test_a_doubled_21_stands_in_every_game() -> None:
     assert dealt("5 6").double(rank("K")).code is StateCode.STAND
+
+
+def test_two_hands_are_enough_for_a_split() -> None:
+    two, one = (dealt("8 8", replace(EUROPEAN, max_hands=hands)) for hands in (2, 1))
+    assert two.can(Action.SPLIT) is True
+    assert two.why_not(Action.SPLIT, hands_held=2) == "four_hands_held"
+    assert one.why_not(Action.SPLIT) == "not_in_this_game"
 
 
 def test_split_gives_two_hands_that_know_their_origin() -> None:
@@ -227,6 +235,29 @@ def test_a_ready_hand_is_dealt_no_more() -> None:
     with pytest.raises(IllegalMove) as refusal:
         dealt("8 9").deal(Rank.TWO)
     assert refusal.value.code is TransitionErrorCode.HAND_ALREADY_DEALT
+
+
+def test_a_refusal_names_the_state_and_what_was_asked_of_it() -> None:
+    ready, stand = dealt("8 9"), final("10 9")
+    asked: list[tuple[Callable[[], object], dict[str, object]]] = [
+        (
+            lambda: ready.check(Action.SPLIT),
+            {"action": "split", "state": "ready", "max_hands": 4},
+        ),
+        (lambda: ready.deal(Rank.TWO), {"state": "ready", "rank": "2"}),
+        (lambda: stand.hit(Rank.TWO), {"action": "hit", "state": "stand", "rank": "2"}),
+        (lambda: stand.double(Rank.TWO), {"action": "double", "state": "stand", "rank": "2"}),
+        (lambda: stand.split(2), {"action": "split", "state": "stand", "hands_held": 2}),
+        (lambda: ready.against(stand), {"state": "ready", "dealer": "stand"}),
+    ]
+    for ask, params in asked:
+        with pytest.raises(IllegalMove) as refusal:
+            ask()
+        assert refusal.value.params == params
+
+
+def test_a_split_hand_that_stands_is_still_a_split_hand() -> None:
+    assert dealt("8 9", origin=Origin.SPLIT).stand().origin is Origin.SPLIT
 
 
 @pytest.mark.parametrize(

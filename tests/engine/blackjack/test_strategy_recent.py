@@ -1,7 +1,7 @@
 """The bounded memory of computed rule sets."""
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event, Lock
+from threading import Event, Lock, Semaphore
 
 import pytest
 
@@ -28,22 +28,34 @@ def test_the_least_recently_asked_is_forgotten() -> None:
 
 def test_threads_that_ask_for_one_key_share_one_computation() -> None:
     started, go_on = Event(), Event()
+    sought = Semaphore(0)  # as often as the key was looked for
     computed: list[str] = []
+
+    class Key(str):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            sought.release()
+            return super().__hash__()
 
     def slow(key: str) -> str:
         computed.append(key)
-        started.set()
-        assert go_on.wait(10)
+        if key == "a":
+            started.set()
+            assert go_on.wait(10)
         return key.upper()
 
     recent = Recent(slow, size=4, most_waiting=3, patience=60)
+    recent("b")  # in an empty memory nothing is looked for
     with ThreadPoolExecutor(4) as threads:
-        first = threads.submit(recent, "a")
+        first = threads.submit(recent, Key("a"))
         assert started.wait(10)
-        others = [threads.submit(recent, "a") for _ in range(3)]
+        others = [threads.submit(recent, Key("a")) for _ in range(3)]
+        for _ in range(2 + 3):  # twice by the first, once by each of the others: now they wait
+            assert sought.acquire(timeout=10)
         go_on.set()
         assert [future.result(10) for future in (first, *others)] == ["A"] * 4
-    assert computed == ["a"]
+    assert computed == ["b", "a"]
 
 
 def test_one_key_is_computed_at_a_time() -> None:

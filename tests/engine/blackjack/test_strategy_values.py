@@ -16,6 +16,7 @@ from webapp.engine.blackjack.strategy import (
     hand_values,
     two_card_values,
 )
+from webapp.engine.blackjack.strategy.game import Game
 from webapp.engine.cards import Rank
 from webapp.engine.errors import ImpossibleCards
 
@@ -220,6 +221,42 @@ def test_jack_and_king_are_twenty_and_no_pair_of_tens_to_double() -> None:
 
 def test_ten_jack_queen_and_king_are_one_value() -> None:
     assert hand_values(EUROPEAN, (Rank.KING, Rank.QUEEN), Rank.JACK) == values_of("TT", "T")
+
+
+def test_doubling_after_a_split_matters_only_where_there_are_splits() -> None:
+    games = [
+        Game.of(replace(EUROPEAN, max_hands=hands, double_after_split=double))
+        for hands in (1, 2)
+        for double in (True, False)
+    ]
+    assert games[0] == games[1]
+    assert games[2] != games[3]
+
+
+@pytest.mark.parametrize(
+    ("hand", "closed"),
+    [
+        ("56T", True),
+        ("A28", True),
+        ("AA9", True),
+        ("A27", False),
+        ("AAT", False),
+        ("56", False),
+        ("29", False),
+    ],
+)
+def test_only_21_leaves_nothing_to_do_where_it_closes_a_hand(hand: str, closed: bool) -> None:
+    values = hand_values(CLASSIC, ranks(hand), Rank.SIX)
+    assert values.stand is not None
+    assert (values.hit is None) is closed
+
+
+def test_the_other_hands_of_a_split_hold_the_card_that_was_split() -> None:
+    one_deck = replace(EUROPEAN, decks=1)
+    cards = (Rank.EIGHT, Rank.FIVE)
+    hand_values(one_deck, cards, Rank.SEVEN, after_split=True, hands_held=4)
+    with pytest.raises(ImpossibleCards):
+        hand_values(one_deck, cards, Rank.EIGHT, after_split=True, hands_held=4)
 
 
 def test_impossible_cards_are_refused() -> None:

@@ -303,6 +303,19 @@ def test_the_last_own_draw_and_all_after_it_are_what_happened_since() -> None:
     assert len(own) == 2
 
 
+def test_of_many_own_draws_the_last_counts() -> None:
+    game = play(SEED, FOUR, auto=True)
+    own = [draw.number for draw in game.draws if draw.drawer == 0]
+    assert len(own) > 2
+    since = game.seen_since_last_draw(0)
+    assert [draw.number for draw in since] == list(range(max(own), len(game.draws) + 1))
+
+
+def test_a_game_without_picks_waits_for_the_first() -> None:
+    game = replay(SEED, FOUR)
+    assert (game.error, game.picks, game.draws, game.awaits_pick) == (None, (), (), True)
+
+
 def test_the_backs_lie_in_another_order_at_each_draw() -> None:
     """A card that stays in a hand can't be followed by its place."""
     orders = [

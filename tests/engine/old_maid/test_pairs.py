@@ -98,6 +98,7 @@ def test_the_reason_is_told_for_each_rank_held() -> None:
         (Rank.KING, 4, 2, 0, PairReason.TWO_PAIRS_LEAVE),
         (None, 1, 0, 1, PairReason.JOKER_STAYS),
     ]
+    assert rule_on_pairs(counts).kept == (Rank.ACE, Rank.TEN)  # no joker unless it is said
     assert ruling.kept == (Rank.ACE, Rank.TEN, JOKER)
 
 
@@ -212,3 +213,5 @@ def test_what_is_no_number_of_cards_is_refused(text: str, rank: Rank | None, cod
     with pytest.raises(RuleError) as refused:
         parse_count(text, rank)
     assert refused.value.code == code
+    if code == "unreadable_count":
+        assert refused.value.params == {"value": text}

@@ -101,10 +101,11 @@ def test_pairs_in_the_hands_leave_before_the_first_draw() -> None:
 def test_a_game_can_be_over_before_the_first_draw() -> None:
     table = table_of("8 8", "JOKER Q Q", "")
     assert (table.turn, table.drawn_from, table.offered, table.loser) == (None, None, 0, 1)
-    assert not table.can_draw(0)
+    assert table.can_draw(0) is False
     with pytest.raises(IllegalMove) as refused:
         table.draw(0)
     assert refused.value.code is OldMaidErrorCode.GAME_OVER
+    assert refused.value.params == {"value": 0}
 
 
 @pytest.mark.parametrize("index", [-1, 3, 99])

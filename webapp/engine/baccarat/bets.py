@@ -193,11 +193,11 @@ def check_bets(
 
     Source: RULES B11.
     """
+    needed = suits_needed(stakes, terms.variant)
     for bet, stake in stakes.items():
-        paytable(bet, terms.variant)
         if stake <= 0:
             raise RuleError(BetSettlementErrorCode.STAKE_NOT_POSITIVE, bet=bet, stake=stake)
-    missing = [field for field in suits_needed(stakes, terms.variant) if field not in suits]
+    missing = [field for field in needed if field not in suits]
     if missing:
         raise RuleError(BetSettlementErrorCode.SUITS_MISSING, fields=tuple(missing))
 

@@ -88,8 +88,9 @@ def _unsplit(values: ActionValues) -> ActionValues:
 
 
 def _ways(game: Game, hand: tuple[Rank, Rank], up: Rank) -> int:
-    """Return in how many ways the hand comes, and with it what is known of a natural.
+    """Return in how many ways the hand comes in this order, and with it what is known of a natural.
 
+    A row holds one pair, or hands of two different cards: no order counts more than another.
     Where the player knows that the dealer has none, the dealer's hole card is one of those
     that make none.
     """
@@ -99,7 +100,6 @@ def _ways(game: Game, hand: tuple[Rank, Rank], up: Rank) -> int:
     for value in (VALUE_OF[rank] for rank in hand):
         ways *= left[value]
         left[value] -= 1
-    ways *= 1 if hand[0] == hand[1] else 2
     partners = _natural_partners(up) if game.natural_known else ()
     return ways * (sum(left.values()) - sum(left[value] for value in partners))
 
