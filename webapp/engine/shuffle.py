@@ -3,7 +3,8 @@
 A game's seed comes from the server's secret and the visitor's word. The server's part is
 settled before the word is known, so that it cannot choose the cards; a visitor who deals the
 same id again with another word can, and nothing is at stake. Every random choice is a named
-stream of numbers drawn from the seed. What is dealt or chosen with the numbers is each game's matter.
+stream of numbers drawn from the seed. What is dealt or chosen with the numbers is each game's
+matter.
 
 Names of streams: ``round/<n>`` deals round n, ``ai/<n>`` makes the nth random choice that
 the AI seats of a game make, ``view/<n>`` permutes the backs offered before draw n; n counts
