@@ -266,6 +266,21 @@ def test_each_round_of_a_session_has_its_proof(client: FlaskClient, language: st
             assert proven.texts(".deal .visually-hidden")[:5] == cards
 
 
+def test_a_long_session_leads_to_the_proofs_of_its_last_rounds(client: FlaskClient) -> None:
+    """Twenty of them, so that the page stays light; the form takes the number of any other."""
+    one = {"rules": "european", "names": "pobi", "bets": "100", "word": "w8"}
+    session, moves = game.play(opened_with(one), ""), ""
+    for _ in range(22):
+        while not session.replay.current.over:
+            moves += "s"
+            session = game.play(opened_with(one), moves)
+        moves += "."
+        session = game.play(opened_with(one), moves)
+    page = opened(client, f"/en{blackjack(one, moves=moves[:-1] + 'e')}")
+    assert page.texts("#rounds a") == [f"Round {number}" for number in range(3, 23)]
+    assert page.texts("#rounds + p")[0].startswith("For any other round, follow one of these")
+
+
 # ------------------------------------------------------------------ a hundred sessions
 
 LEVELS = {"rules": "european", "names": "pobi", "bets": "100", "ai": "easy-normal-hard"}
