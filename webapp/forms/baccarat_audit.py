@@ -86,6 +86,7 @@ class AuditForm(DecksForm):
     """What is posted, the file apart."""
 
     log = ParsedField(_l("Paste the log"), parse=str)
+    file = ParsedField(_l("Or choose a file"), parse=str)
     format = ParsedField(_l("Answer"), parse=parse_format, usual=AuditFormat.HTML)
 
     def __init__(
@@ -98,6 +99,11 @@ class AuditForm(DecksForm):
     def has_file(self) -> bool:
         """Whether the log is in a file, which no answer can hold."""
         return bool(self._files)
+
+    def blame(self, error: RuleError) -> None:
+        """Put what is wrong with the log beside the field that it came from."""
+        from_file = self.has_file and error.code is not AuditInputCode.TWO_LOGS
+        (self.file if from_file else self.log).refuse(error)
 
     def sent_log(self) -> bytes | str:
         """Return the log: the text that was pasted or the file's bytes.
