@@ -36,9 +36,16 @@ def port(app: Flask) -> Iterator[int]:
 def test_those_who_are_silent_keep_nobody_out(port: int) -> None:
     """More than the hundred connections that waitress would take, and one who asks."""
     with ExitStack() as open_ones:
-        for _ in range(150):
+        silent = [
             open_ones.enter_context(socket.create_connection(("127.0.0.1", port)))
+            for _ in range(150)
+        ]
         assert ask(port, "/healthz").status == 200
+        # nor had any of them to go first
+        for one in silent:
+            one.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                one.recv(1)
 
 
 def test_a_silent_connection_ends_soon() -> None:
