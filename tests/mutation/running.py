@@ -6,7 +6,8 @@ function, the quickest first. What is changed outside of functions, and whatever
 first way, is *imported afresh*: a process that knows nothing of the engine forks, imports the
 changed module in the place of the real one and runs the test files that use it.
 
-Time is processor time, so that a busy machine changes no verdict.
+Time is processor time, so that a busy machine changes no verdict; only threads that wait for
+ever are stopped by the clock.
 """
 
 import ast
@@ -52,6 +53,7 @@ LEFT_OUT = ("equally_likely", "_uneven", "as_often_as_they_should", "test_archit
 SURVIVED, KILLED, NOT_IN_PLACE = 0, 1, 3
 MEMORY = 4 << 30
 SLACK = 3.0  # seconds, for what another test has worked out otherwise
+WAIT = 180.0  # seconds by the clock, longer than any test waits for a thread
 
 
 @dataclass
@@ -118,6 +120,12 @@ def forked(work: Callable[[], int], *, quiet: bool = True) -> int:
             traceback.print_exc()
     finally:
         os._exit(status)
+
+
+def limit(seconds: float) -> None:
+    """End this process when tests take far longer than these seconds: most never would end."""
+    signal.setitimer(signal.ITIMER_PROF, SLACK + 3 * seconds)
+    signal.setitimer(signal.ITIMER_REAL, WAIT + 60 * seconds)
 
 
 class Crew:
@@ -302,8 +310,7 @@ def run_in_place(mutant: Mutant, tests: Sequence[tuple[float, list[pytest.Item]]
         return NOT_IN_PLACE
     function.__code__ = code
     for seconds, items in tests:
-        # ends this process: most mutants that take so long never come to an end
-        signal.setitimer(signal.ITIMER_PROF, SLACK + 3 * seconds)
+        limit(seconds)
         if not all(passes(item) for item in items):
             return KILLED
     return SURVIVED
@@ -375,9 +382,11 @@ class Finder(importlib.abc.MetaPathFinder):
 
 def run_afresh(mutant: Mutant, files: Sequence[str], seconds: float) -> int:
     """Import a changed module and run test files, which usually take so long, until one fails."""
-    signal.setitimer(signal.ITIMER_PROF, SLACK + 3 * seconds)
+    limit(seconds)
     mutant.apply()
     sys.meta_path.insert(0, Finder(mutant))
+    # before pytest does: it would load the real module to run the docstrings' tests
+    importlib.import_module(module_name(mutant.module))
     settings.load_profile("mutation")
     without = " and ".join(f"not {part}" for part in LEFT_OUT)
     return SURVIVED if pytest.main([*OPTIONS, "-k", without, *files]) == 0 else KILLED

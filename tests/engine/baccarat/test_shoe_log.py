@@ -212,15 +212,21 @@ def test_a_choice_of_columns_is_not_made(header: str, columns: tuple[str, ...]) 
         ),
         ('1,"9" K,2 3,player\n', "text_after_quote", {"line": 2, "column": 6}),
         (
+            f'{"x" * 131_072},"9" K,2 3,player\n',
+            "text_after_quote",
+            {"line": 2, "column": 131_077},
+        ),
+        (
             f"1,9 K,2 3,{'x' * 200_000}\n",
             "cell_too_long",
             {"line": 2, "column": 11, "limit": 131_072},
         ),
     ],
-    ids=["open quote", "text after a quote", "endless cell"],
+    ids=["open quote", "text after a quote", "long cell before it", "endless cell"],
 )
 def test_broken_csv_is_refused_with_its_place(body: str, code: str, params: dict[str, int]) -> None:
     assert refused(JOINED + body) == (code, params)
+    assert refused((JOINED + body).replace("\n", "\r")) == (code, params)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r"])
@@ -242,9 +248,15 @@ def test_a_zero_character_is_found_by_line() -> None:
     assert refused("\n\0") == ("zero_character", {"line": 2})
 
 
+def test_nothing_but_line_ends_is_cut_off_the_beginning() -> None:
+    expected = ("missing_columns", {"columns": ("claimed_winner",)})
+    assert refused("Xwinner,player_cards,banker_cards\ntie,7 K,7 Q\n") == expected
+
+
 def test_a_broken_header_is_on_the_first_line() -> None:
     header = '"no"te,player_cards,banker_cards,winner\n'
     assert refused(header) == ("text_after_quote", {"line": 1, "column": 5})
+    assert refused(header + "x,9 K,2 3,player\n")[1] == {"line": 1, "column": 5}
 
 
 def test_a_log_holds_at_most_100_000_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,6 +100,15 @@ def test_what_shares_a_row() -> None:
     assert [str(line.rows[0]) for line in pairs.rows][:3] == ["pairA", "pair10", "pair9"]
 
 
+def test_where_nothing_doubles_more_of_the_lowest_rows_than_of_the_highest_are_alike() -> None:
+    hard, _ = printed_tables(CLASSIC_CHART)
+    assert [[row.row for row in line.rows] for line in hard.rows] == [
+        list(range(4, 12)),
+        *([total] for total in range(12, 17)),
+        list(range(17, 22)),
+    ]
+
+
 def test_first_and_last_rows_that_differ_are_printed_apart() -> None:
     hit = dict.fromkeys(EUROPEAN_CHART.hard[4], Action.HIT)
     double = dict.fromkeys(hit, Action.DOUBLE)

@@ -316,12 +316,17 @@ def test_a_hand_that_is_not_final_has_no_profit(hand: State) -> None:
 
 
 @pytest.mark.parametrize("player", [final("A K"), final("10 9")])
-@pytest.mark.parametrize("dealer", [dealt("A"), dealt("10 6")])
-def test_nothing_is_paid_before_the_dealer_is_done(player: State, dealer: State) -> None:
+@pytest.mark.parametrize(
+    ("dealer", "code"), [(dealt("A"), StateCode.DEALING), (dealt("10 6"), StateCode.READY)]
+)
+def test_nothing_is_paid_before_the_dealer_is_done(
+    player: State, dealer: State, code: StateCode
+) -> None:
     """BJ-26: a natural waits for the dealer's second card."""
     with pytest.raises(IllegalMove) as refusal:
         player.profit(dealer)
     assert refusal.value.code is TransitionErrorCode.DEALER_NOT_FINAL
+    assert refusal.value.params == {"dealer": code}
 
 
 @pytest.mark.parametrize(

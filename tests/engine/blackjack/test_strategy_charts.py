@@ -148,6 +148,11 @@ def test_without_splits_a_chart_has_no_pairs_and_without_doubles_no_double() -> 
     assert PEEK_HIT_OR_STAND_CHART.soft == PEEK_CHART.hit_stand_soft
 
 
+def test_a_game_that_lacks_doubles_or_splits_alone_is_compared_with_the_whole_peek_chart() -> None:
+    assert peek_chart(replace(EUROPEAN, may_double=False)) is PEEK_CHART
+    assert peek_chart(replace(EUROPEAN, max_hands=1)) is PEEK_CHART
+
+
 def test_rules_that_cannot_matter_do_not_change_a_chart() -> None:
     """A natural that ends the round costs the same as one that is peeked at."""
     same = replace(CLASSIC, name="Other", natural_skips_turns=False, double_after_split=True)

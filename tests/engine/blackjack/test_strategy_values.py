@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,8 @@ from webapp.engine.blackjack.strategy import (
     two_card_values,
 )
 from webapp.engine.blackjack.strategy.game import Game
+from webapp.engine.blackjack.strategy.hands import cards_of, hands_with
+from webapp.engine.blackjack.strategy.play import play, table
 from webapp.engine.cards import Rank
 from webapp.engine.errors import ImpossibleCards
 
@@ -311,3 +314,15 @@ def test_values_are_possible_winnings(cards: list[Rank], up: Rank, rules: Rules)
         assert values.of(values.best) == max(
             value for action in Action if (value := values.of(action)) is not None
         )
+
+
+def test_the_last_hand_of_a_ground_is_valued_like_every_other() -> None:
+    """A 21 among the hands that begin with 9-10: one more card loses it."""
+    ground = table(
+        Game.of(EUROPEAN), (6,), hands_with(cards_of(9, 10)), np.zeros((1, 10), dtype=np.int64)
+    )
+    hit, worth = play(ground)
+    assert hit.shape == worth.shape == (1, 1, 4)  # 9-10 and with an ace, two aces, a 2
+    assert ground.hands.total.tolist() == [19, 20, 21, 21]
+    assert hit[0, 0].tolist()[2:] == pytest.approx([-1, -1])
+    assert worth[0, 0].tolist() == ground.stand[0, 0].tolist()

@@ -55,4 +55,5 @@ def test_nothing_is_guessed(parse: object, text: str, code: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse(text)
     assert refused.value.code == code
-    assert refused.value.params["value"] == text
+    limits = {"decks_out_of_range": {"limit": 8}, "hands_out_of_range": {"limit": 4}}
+    assert refused.value.params == {"value": text, **limits.get(code, {})}

@@ -200,7 +200,7 @@ def _broken_row(text: str, line: int, delimiter: str) -> NotationError:
         if len(cell[0]) > most:
             return NotationError(LogErrorCode.CELL_TOO_LONG, **_position(text, place), limit=most)
         place = cell.end()
-        if not text.startswith(("\r", "\n", delimiter), place):
+        if not text.startswith(delimiter, place):  # a row that ends here would not be broken
             return NotationError(LogErrorCode.TEXT_AFTER_QUOTE, **_position(text, place))
         place += 1
 
