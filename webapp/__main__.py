@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--port", type=int, default=8000, help="port to listen on, 0 for a free one"
     )
-    parser.add_argument("--threads", type=int, default=4, help="requests answered at once")
+    parser.add_argument("--threads", type=int, default=8, help="requests answered at once")
     command = parser.add_subparsers(dest="command").add_parser(
         "verify",
         help="work out commitment, seed and cards of a game again",

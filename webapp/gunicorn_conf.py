@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 wsgi_app = "webapp:create_app()"
 bind = "127.0.0.1:8000"
 
-# Threads let a page be answered while a strategy is worked out in the same process.
+# Five at most are held by what takes long (a strategy, large logs); the others answer meanwhile.
 workers = 2
 worker_class = "gthread"
-threads = 4
+threads = 8
 
 # Made once and then shared: the processes start at once and hold one copy of words and templates.
 preload_app = True

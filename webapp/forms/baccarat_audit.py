@@ -20,8 +20,8 @@ MAX_LOG = MAX_LOG_MIB * 1024 * 1024
 #: The largest log, in bytes or characters, that is judged however many are: in a blink.
 SMALL_LOG = 256 * 1024
 
-#: A log of 100,000 rounds holds a thread for seconds. Two are judged and one waits: of the four
-#: threads that the server has, one always stays free for whatever else is asked.
+#: A log of 100,000 rounds holds a thread for seconds. Two are judged and one waits, so that most
+#: of the server's eight threads stay free for whatever else is asked.
 AT_ONCE = 2
 MOST_WAITING = 1
 LARGE_LOGS = Gate(at_once=AT_ONCE, most_waiting=MOST_WAITING, patience=3.0)
