@@ -277,6 +277,10 @@ OLD_MAID = (
 VERIFY = (
     State(name="verify-empty", path="/verify/"),
     State(name="verify-proof", path=f"/verify/?seed={SEED}&word=pobi&pack=joker_deck"),
+    State(
+        name="verify-other-commitment",
+        path=f"/verify/?seed={SEED}&word=pobi&pack=joker_deck&commitment=" + "0" * 64,
+    ),
     State(name="verify-six-decks", path=f"/verify/?seed={SEED}&word=dusun&pack=six_decks&round=2"),
     State(
         name="verify-game",

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks import faults, load
-from tests.benchmarks.deployment import ROOT, Server, ask, blocks, served, wait_until
+from tests.benchmarks.deployment import ROOT, Server, ask, blocks, raw, served, wait_until
 from tests.benchmarks.proxied import CHECKS, Behind
+from tests.states import FOUR, old_maid
 from webapp.config import settings_from
 
 
@@ -71,6 +72,54 @@ def test_processes_log_what_they_are_asked_and_nothing_else(server: Server) -> N
             continue
         assert re.fullmatch(r"\S+Z (GET|POST|HEAD) /\S* \d{3} \d+ \d+\.\d", one), one
     assert "unheard-of" not in server.log.read_text()
+
+
+@pytest.mark.parametrize("through_nginx", [False, True])
+def test_what_cannot_be_read_is_not_written_down(
+    server: Server, behind: Behind, *, through_nginx: bool
+) -> None:
+    """A request line that is no ASCII is refused; the log says so, and no more."""
+    before = server.log.read_text().count("Invalid request")
+    port = behind.proxy.port if through_nginx else server.port
+    line = f"GET {old_maid(FOUR)}&names=Thảo HTTP/1.1\r\n".encode()
+    reply = raw(port, line + b"Host: localhost\r\nConnection: close\r\n\r\n")
+    assert reply.status == 400
+    wait_until(lambda: server.log.read_text().count("Invalid request") > before)
+    written = server.log.read_text()
+    assert "[WARNING] Invalid request: InvalidRequestLine\n" in written
+    for secret in ("Th", "names", "/table/1", str(FOUR["word"]), "127.0.0.1:", "ip="):
+        assert secret not in written.partition("Booting worker")[2], secret
+
+
+@pytest.mark.parametrize("chunk", [b"zz", b"-5", b""])
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/vi/baccarat/audit/", "multipart/form-data; boundary=zq"),
+        ("/vi/baccarat/audit/", "application/x-www-form-urlencoded"),
+        ("/api/v1/baccarat/audit", "text/csv"),
+        ("/api/v1/blackjack/settle", "application/json"),
+        ("/vi/baccarat/", "text/plain"),  # which reads no body
+    ],
+)
+def test_a_broken_body_is_no_fault_of_ours(
+    server: Server, path: str, kind: str, chunk: bytes
+) -> None:
+    """400 in our own form, no trace, and what follows is not taken for another request."""
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n"
+    )
+    begun = b"5\r\nround\r\n"
+    follows = b"\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    reply = raw(server.port, head.encode() + begun + chunk + follows)
+    assert reply.status == (405 if kind == "text/plain" else 400)
+    if path.startswith("/api/"):
+        assert reply.headers["content-type"] == "application/problem+json"
+    else:
+        assert b'<html lang="vi"' in reply.body
+    assert "Traceback" not in server.log.read_text()
+    assert "fault" not in server.log.read_text()
 
 
 def test_the_unit_runs_the_same_command() -> None:

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parent
 
-#: The longest address that is answered, in bytes of path and query.
-LONGEST_ADDRESS = 8_000
-
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -148,8 +145,7 @@ def _correct_address() -> BaseResponse | None:
     A missing final slash and other forms of our language tags get a relative 308. A language
     that is ours is put right before its path is looked at, so the path begins with our own tag.
     """
-    query = request.query_string
-    if len(request.path.encode()) + len(query) > LONGEST_ADDRESS:
+    if page.is_over_long():
         raise RequestURITooLarge
     problem = request.routing_exception
     if isinstance(problem, RequestRedirect):
@@ -162,7 +158,7 @@ def _correct_address() -> BaseResponse | None:
         path = "/".join(("", language.tag, *(rest or [""])))
     else:
         return None
-    return redirect(page.address(path, query), code=308)
+    return redirect(page.address(path, request.query_string), code=308)
 
 
 def _finish(response: Response) -> Response:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 wsgi_app = "webapp:create_app()"
 bind = "127.0.0.1:8000"
 
-# Threads let a page be answered while a strategy is worked out in the same process.
+# Five at most are held by what takes long (a strategy, large logs); the others answer meanwhile.
 workers = 2
 worker_class = "gthread"
-threads = 4
+threads = 8
 
 # Made once and then shared: the processes start at once and hold one copy of words and templates.
 preload_app = True
@@ -40,9 +40,10 @@ DRAINED_PIECES = 512  # 32 MiB, twice the largest body that is read
 def on_starting(server: "Arbiter") -> None:
     """Prepare everything before the first process is split off."""
     # imported here: gunicorn reads this module before it knows where the application is
-    from webapp import page
+    from webapp import logs, page
     from webapp.app import warm_up
 
+    logs.keep_discreet("gunicorn.error")
     app = cast("Flask", server.app.wsgi())
     with app.app_context():
         page.secret_key()  # a machine that cannot keep one is told now, not at its first game
@@ -52,11 +53,23 @@ def on_starting(server: "Arbiter") -> None:
     gc.freeze()
 
 
-def post_request(_worker: "Worker", request: "Request", _environ: Any, _response: Any) -> None:
+def post_request(
+    _worker: "Worker", request: "Request", environ: dict[str, Any], _response: Any
+) -> None:
     """Read what the application left unread of a body that is a little too large.
 
-    A connection that is closed on unread bytes is reset, and our answer is lost on its way.
+    A connection that is closed on unread bytes is reset, and our answer is lost on its way. Where
+    a body is broken nobody knows what begins behind it: nothing more is read from there.
     """
-    for _ in range(DRAINED_PIECES):
-        if not (request.body and request.body.read(PIECE)):
-            break
+    from gunicorn.http.errors import ParseException
+
+    from webapp.wire import BROKEN
+
+    try:
+        for _ in range(DRAINED_PIECES):
+            if not (request.body and request.body.read(PIECE)):
+                break
+    except (OSError, ParseException):
+        environ[BROKEN] = True
+    if environ.get(BROKEN):
+        request.force_close()

@@ -19,6 +19,7 @@ class BodyErrorCode(Code):
     """What can be wrong with a body of JSON."""
 
     NOT_JSON = "not_json"
+    REPEATED = "repeated"
     NESTED_TOO_DEEP = "nested_too_deep"
     WRONG_TYPE = "wrong_type"
     TOO_MANY = "too_many"

@@ -63,6 +63,43 @@ class Discreet(logging.Filter):
         return True
 
 
+#: What servers say of requests, as far as it is theirs; behind it they quote the visitor.
+_OF_A_REQUEST = re.compile(
+    r"Invalid request"
+    r"|Error handling(?: HTTP/2)?(?: request)?"
+    r"|Exception while serving"
+    r"|Client disconnected while serving"
+    r"|uncaptured python exception"
+    r"|Unknown Forwarded token"
+)
+
+#: What servers say of their own start, which is written down whole.
+_OF_THE_START = ("Exception in worker process", "Unhandled exception in main loop")
+
+
+class DiscreetServer(logging.Filter):
+    """Keeps of what a server writes down itself the kind of fault, and nothing of the visitor.
+
+    Servers quote the request line of what they cannot read, and name who sent it.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Cut what is quoted off the message, and put our trace in place of the usual one."""
+        said = str(record.msg)
+        if said.startswith(_OF_THE_START):
+            return True
+        fault = record.exc_info[1] if record.exc_info else sys.exc_info()[1]
+        if found := _OF_A_REQUEST.match(said):
+            kind = f": {type(fault).__qualname__}" if fault else ""
+            record.msg, record.args = f"{found[0]}{kind}", None
+        elif record.args and (record.exc_info or record.levelno <= logging.DEBUG):
+            record.msg, record.args = said.partition("%")[0].rstrip(), None
+        if record.exc_info and fault:
+            record.exc_text = trace(fault)
+            record.exc_info = None
+        return True
+
+
 class RequestLog:
     """A WSGI application that writes a line for each request which another one answers.
 
@@ -138,6 +175,7 @@ class _StandardError(logging.StreamHandler[TextIO]):
 
 
 _discreet = Discreet()
+_discreet_server = DiscreetServer()
 _to_standard_error = _StandardError()
 
 
@@ -154,3 +192,15 @@ def logged(application: "WSGIApplication", setting: AccessLog) -> "WSGIApplicati
         requests.addHandler(_to_standard_error)
         requests.propagate = False
     return RequestLog(application, addresses=setting is AccessLog.ADDRESSES)
+
+
+def keep_discreet(server: str) -> None:
+    """Let a server write down by its own logger no request and no visitor.
+
+    Its lines go where ours go, unless a deployment has given its logger handlers before.
+    """
+    logger = logging.getLogger(server)
+    logger.addFilter(_discreet_server)
+    if not logger.hasHandlers():
+        logger.addHandler(_to_standard_error)
+        logger.propagate = False

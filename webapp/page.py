@@ -18,6 +18,9 @@ from webapp.i18n import lazy_pgettext as _lp
 #: What pages are set on, by the colour scheme that the visitor's system asks for.
 PAPERS = {"light": "#fbfaf6", "dark": "#14171b"}
 
+#: The longest address that is answered, in bytes of path and query.
+LONGEST_ADDRESS = 8_000
+
 #: Characters that stay as they are in a query; everything else is percent-encoded again.
 _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
 
@@ -214,10 +217,19 @@ def has_language(endpoint: str) -> bool:
     return current_app.url_map.is_endpoint_expecting(endpoint, "lang")
 
 
+def is_over_long() -> bool:
+    """Return whether the present address is longer than any that is answered."""
+    return len(request.path.encode()) + len(request.query_string) > LONGEST_ADDRESS
+
+
 def _in_languages() -> Callable[[str], str]:
-    """Return what gives the address of the present page in a language, its query kept."""
+    """Return what gives the address of the present page in a language, its query kept.
+
+    Where there is no such page, or its address is too long to be written once more for each
+    language, it is the start page's.
+    """
     _, first_part, *rest = request.path.split("/", 2)
-    if first_part not in LANGUAGES:
+    if first_part not in LANGUAGES or is_over_long():
         return lambda tag: address(f"/{tag}/")
     # the languages differ in nothing else: what stands around them is written once for all
     before, after = address("/"), _quoted("/".join(("", *rest)), request.query_string)

@@ -8,7 +8,7 @@ from urllib.parse import quote_from_bytes
 
 from flask import Request, Response, make_response, request
 from werkzeug.datastructures import FileStorage, MultiDict
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
 #: More fields than any form here has; a body of 16 MiB could name millions.
@@ -21,6 +21,9 @@ MOST_URLENCODED = 1024 * 1024
 #: Seconds after which it is worth asking again: a strategy takes a third of one, the largest log
 #: about two.
 RETRY_AFTER = 2
+
+#: What is set in a request's environment once its body could not be read to its end.
+BROKEN = "webapp.broken_body"
 
 _BEYOND_ASCII = re.compile(rb"[\x80-\xff]+")
 
@@ -51,17 +54,41 @@ class FormParser(FormDataParser):
         return super().parse(stream, mimetype, content_length, options)
 
 
+class _Incoming:
+    """The body as it comes in. A server that cannot read it raises faults of its own kinds."""
+
+    def __init__(self, stream: IO[bytes], environ: "dict[str, Any]") -> None:
+        self._stream = stream
+        self._environ = environ
+
+    def read(self, size: int = -1) -> bytes:
+        """Read some of it, or all.
+
+        Raises:
+            BadRequest: It is not what HTTP wants: a chunk of no size, or an end too soon.
+        """
+        try:
+            return self._stream.read(size)
+        except Exception as error:
+            self._environ[BROKEN] = True
+            raise BadRequest from error
+
+
 class RawRequest(Request):
-    """A request whose query and form may hold any bytes.
+    """A request whose query and form may hold any bytes, and whose body may break off.
 
     Some clients send other characters than ASCII as they are, and not always in UTF-8. They
-    count as if they were percent-encoded; the framework would fail on what is no UTF-8.
+    count as if they were percent-encoded; the framework would fail on what is no UTF-8. That is
+    so in any form. Of queries with such bytes nothing comes here from gunicorn and waitress,
+    which answer 400 by themselves; other servers pass them on.
     """
 
     form_data_parser_class = FormParser
 
     def __init__(self, environ: "dict[str, Any]", *args: Any, **kwargs: Any) -> None:
         super().__init__(environ, *args, **kwargs)
+        if "wsgi.input" in environ:
+            environ["wsgi.input"] = _Incoming(environ["wsgi.input"], environ)
         self.query_string = ascii_only(self.query_string)
 
 

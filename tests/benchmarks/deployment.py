@@ -180,6 +180,18 @@ def stop_on_term() -> None:
     signal.signal(signal.SIGTERM, leave)
 
 
+def raw(port: int, request: bytes) -> Reply:
+    """Send bytes that need not be what HTTP wants; return the answer, once all is over."""
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as link:
+        link.sendall(request)
+        reply = http.client.HTTPResponse(link)
+        reply.begin()
+        named = {name.lower(): value for name, value in reply.getheaders()}
+        body = reply.read()
+        assert link.recv(1) == b""  # and the connection is closed
+    return Reply(status=reply.status, headers=named, body=body)
+
+
 # --- nginx ---
 
 

@@ -1,9 +1,10 @@
 """A mixed load on the server as it is deployed: ``python -m tests.benchmarks.load``.
 
 Two processes, started with README's command, answer 32 connections for 30 seconds: every page in
-every state and language, the JSON twins, static files, and what is refused. Each answer must have
-the status that it should have, and the same address the same content from either process. Prints
-how long answers took and what became of the memory; exits with 1 if anything went wrong.
+every state and language, the JSON twins, static files, logs to audit, and what is refused. Each
+answer must have the status that it should have, and the same address the same content from either
+process. Who asks for a lot may also be told to come again (503): that is counted apart. Prints how
+long answers took and what became of the memory; exits with 1 if anything went wrong.
 """
 
 import argparse
@@ -17,9 +18,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from http import HTTPStatus
+from urllib.parse import urlencode
 
 from tests.benchmarks.deployment import Server, ask, memory, served, stop_on_term
 from tests.states import LANGUAGES, PURE, STATES
+from webapp.forms import baccarat_audit
 
 JSON = (
     ("/api/v1/baccarat/round?p1=2&p2=3&b1=A&b2=2&p3=8", 200),
@@ -33,6 +37,12 @@ JSON = (
     ("/api/v1/openapi.json", 200),
 )
 
+#: A small log to audit and a large one, of which only so many are taken at once.
+AUDIT = "/api/v1/baccarat/audit"
+HEADER = b"round,player_cards,banker_cards,claimed_winner\n"
+ROUND = b"1,9 K,2 3,player\n"
+SMALL_LOG = HEADER + ROUND * 70
+LARGE_LOG = HEADER + ROUND * (baccarat_audit.SMALL_LOG // len(ROUND) + 1)
 
 #: How many addresses a visitor asks for over one connection. Connections that lasted for ever
 #: would all stay with the process that happened to take them first.
@@ -48,18 +58,34 @@ class Address:
     status: int
     lasting: bool
     """Whether it has the same content each time."""
+    body: bytes | None = None
+    """What is posted there, None where it is only asked for."""
+    content: str = "application/x-www-form-urlencoded"
+    """What kind of body that is."""
+
+    @property
+    def request(self) -> bytes:
+        """What goes over the wire."""
+        method = "GET" if self.body is None else "POST"
+        head = f"{method} {self.path} HTTP/1.1\r\nHost: localhost\r\n"
+        if self.body is None:
+            return f"{head}\r\n".encode()
+        head += f"Content-Type: {self.content}\r\nContent-Length: {len(self.body)}\r\n\r\n"
+        return head.encode() + self.body
 
 
 def addresses(port: int) -> list[Address]:
     """Return the whole mixture."""
+    bodies = [(s, None if s.form is None else urlencode(s.form).encode()) for s in STATES]
     pages = [
         Address(
             path=state.address(language),
             kind="page" if state.status == 200 else "refused",
             status=state.status,
             lasting=state.cache == PURE,
+            body=body,
         )
-        for state in STATES
+        for state, body in bodies
         for language in LANGUAGES
     ]
     twins = [
@@ -72,8 +98,12 @@ def addresses(port: int) -> list[Address]:
         for path in sorted(set(re.findall(r'(?:href|src)="(/static/[^"#]+)', home)))
     ]
     assert files
+    small, large = (
+        Address(path=AUDIT, kind=kind, status=200, lasting=False, body=log, content="text/csv")
+        for kind, log in (("audit", SMALL_LOG), ("large", LARGE_LOG))
+    )
     # a page brings its files, and a program asks more often than a person
-    return pages + 10 * twins + 20 * files
+    return pages + 10 * twins + 20 * files + 20 * [small] + 3 * [large]
 
 
 @dataclass(kw_only=True)
@@ -83,10 +113,15 @@ class Tally:
     took: dict[str, list[float]] = field(default_factory=dict)
     """Seconds of each answer, by kind."""
     errors: Counter[str] = field(default_factory=Counter)
+    come_again: int = 0
+    """Answers to large logs and new strategies while others were being worked out."""
     tags: dict[str, str] = field(default_factory=dict)
 
     def note(self, address: Address, seconds: float, status: int, tag: str | None) -> None:
         """Keep how long an answer took, and whether it was right."""
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.come_again += 1
+            return
         self.took.setdefault(address.kind, []).append(seconds)
         if status != address.status:
             self.errors[f"{status} instead of {address.status}: {address.path}"] += 1
@@ -116,7 +151,7 @@ async def _visit(
 ) -> None:
     for address in itertools.islice(wanted, VISIT):
         began = time.perf_counter()
-        writer.write(f"GET {address.path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        writer.write(address.request)
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         length = re.search(r"(?im)^content-length: (\d+)", head)
         assert length, head
@@ -178,6 +213,7 @@ def measured(server: Server, connections: int, seconds: float) -> int:
     print(line("all", [one for took in tally.took.values() for one in took], seconds))
     for when, now in zip(("at the start", "midway", "at the end"), grown, strict=True):
         print(f"memory {when:12} {sum(now):6.1f} MB = {' + '.join(f'{one:.0f}' for one in now)}")
+    print(f"come again {tally.come_again}")
     print(f"errors {tally.errors.total()}")
     for error, times in tally.errors.most_common(20):
         print(f"  {times} x {error}")

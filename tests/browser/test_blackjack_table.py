@@ -81,9 +81,12 @@ def test_a_whole_session_by_keyboard_on_a_phone(new_page: NewPage, script: bool)
     expect(page.locator("section:has(#money) tfoot td")).to_have_text(["0"] * 4)
     assert verified(page.url, 1) == commitment
     assert verified(page.url, 3) == commitment
-    tab_to(page, "#proof a.button")
+    tab_to(page, "#proof #rounds a >> nth=2")
     pressed(page)
     expect(page.locator("#outcome .digest").first).to_have_text(commitment)
+    expect(page.locator("#outcome .verdict")).to_have_text(
+        "It is the commitment shown before the deal."
+    )
 
 
 def verified(address: str, round_number: int) -> str:

@@ -248,13 +248,13 @@ SET_UP = """
 - main:
   - heading "Blackjack at the table" [level=1]
   - combobox "Rules"
-  - textbox "Names with commas between"
-  - textbox "Bets one for all, or one for each seat"
+  - textbox "Names with commas between; at least one, or a computer player"
+  - textbox "Bets one for all, or one for each seat, computer players last"
   - group "Computer players":
     - combobox "AI, easy"
     - combobox "AI, normal"
     - combobox "AI, hard"
-  - textbox "Your word if you like"
+  - textbox "Your word any text, if you like; it is mixed into the shuffle"
   - heading "Sealed before the deal" [level=2]
   - paragraph:
     - button "Deal"

@@ -304,3 +304,22 @@ def test_what_is_no_round_is_refused(text: str) -> None:
         parse_round(text)
     assert refused.value.code is ShuffleErrorCode.ROUND_OUT_OF_RANGE
     assert refused.value.params == {"value": text}
+
+
+def test_a_commitment_is_compared_in_any_case() -> None:
+    """SHA-256 of 32 zero bytes, as `head -c 32 /dev/zero | sha256sum` prints it."""
+    zeros = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    found = proof(server_seed="0" * 64, word="", pack=Pack.ONE_DECK, first=0)
+    assert found.commitment == zeros
+    assert found.fits(zeros)
+    assert found.fits(f" {zeros.upper()}\n")
+    assert not found.fits("7" + zeros[1:])
+
+
+@pytest.mark.parametrize("text", ["", "ab" * 31, "g" * 64, "0x" + "a" * 62])
+def test_what_is_no_commitment_is_refused(text: str) -> None:
+    found = proof(server_seed="0" * 64, word="", pack=Pack.ONE_DECK, first=0)
+    with pytest.raises(NotationError) as refused:
+        found.fits(text)
+    assert refused.value.code is ShuffleErrorCode.UNREADABLE_COMMITMENT
+    assert refused.value.params == {"value": text}

@@ -378,6 +378,22 @@ def test_a_shuffle_as_two_other_programs_have_it(
     assert KEY not in client.get(f"{ROOT}/shuffle?{query}").text
 
 
+def test_a_shuffle_is_compared_with_its_commitment(client: FlaskClient) -> None:
+    vector = VECTORS[0]
+    address = f"{ROOT}/shuffle?seed={vector['server_seed']}"
+    for query, fits in (
+        ("", None),
+        (f"&commitment={vector['commitment']}", True),
+        ("&commitment=" + "0" * 64, False),
+    ):
+        response = client.get(address + query)
+        assert response.status_code == 200
+        assert response.get_json()["commitment_fits"] is fits
+    refused = client.get(address + "&commitment=xyz")
+    assert refused.status_code == 400
+    assert refused.get_json()["errors"] == {"commitment": ["unreadable_commitment"]}
+
+
 def test_a_shuffle_needs_its_seed(client: FlaskClient) -> None:
     for query in ("", "?word=pobi", "?seed="):
         response = client.get(f"{ROOT}/shuffle{query}")

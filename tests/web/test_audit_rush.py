@@ -14,8 +14,11 @@ from tests.states import LANGUAGES
 from tests.web.auditing import SAMPLE
 from tests.web.reading import Page, text
 from tests.web.rushes import LARGE_LOG, LARGEST_SMALL_LOG, rush
+from webapp import gunicorn_conf
+from webapp.__main__ import _parser
 from webapp.api import baccarat_audit as in_json
 from webapp.engine.baccarat.audit import Audit, audit
+from webapp.engine.blackjack import strategy
 from webapp.engine.gate import Gate
 from webapp.forms import baccarat_audit as forms
 from webapp.views import baccarat_audit as pages
@@ -147,8 +150,8 @@ def test_what_is_wrong_leaves_the_gate_open(client: FlaskClient) -> None:
         assert client.post(JSON, data="x" * (forms.SMALL_LOG + 1)).status_code == 400
 
 
-def test_one_of_the_servers_threads_stays_free() -> None:
-    """Two judge, one waits; the server has four."""
-    from webapp.__main__ import _parser
-
-    assert _parser().parse_args([]).threads > forms.AT_ONCE + forms.MOST_WAITING
+def test_three_of_the_servers_threads_stay_free() -> None:
+    """Two judge and one waits; one works out a strategy and one waits; the server has eight."""
+    held = forms.AT_ONCE + forms.MOST_WAITING + 1 + strategy.MOST_WAITING
+    assert held == 5
+    assert _parser().parse_args([]).threads == gunicorn_conf.threads == held + 3

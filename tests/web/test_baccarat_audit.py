@@ -103,6 +103,29 @@ def test_every_fault_is_named_with_its_rule(client: FlaskClient) -> None:
         assert opened(client, link).status == 200
 
 
+SUIT_OUT = {"en": "Leave the suit out.", "vi": "Hãy bỏ chất đi.", "zh-Hant": "請省略花色。"}
+SUIT_OUT["ko"] = "무늬는 빼고 쓰세요."
+TEN = {"en": "Write 10 for a ten.", "vi": "Lá mười viết là 10.", "zh-Hant": "十請寫成 10。"}
+TEN["ko"] = "10은 10으로 쓰세요."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_as_others_write_them_get_a_hint(client: FlaskClient, language: str) -> None:
+    """How the cell is to be written, where that is known; else what cards there are (C2)."""
+    suit, ten = SUIT_OUT[language], TEN[language]
+    cards = {
+        **dict.fromkeys(("10h", "AS", "k♥", "♠9", "D10", "2♦\ufe0e"), (True, False)),
+        **dict.fromkeys(("Th", "0s", "♣T"), (True, True)),
+        **dict.fromkeys(("0", "t"), (False, True)),
+        **dict.fromkeys(("1", "11", "1h", "X", "10x", "HH", "joker", "10.0"), (False, False)),
+    }
+    log = HEADER + "".join(f"{n},{card} K,2 3,player\n" for n, card in enumerate(cards))
+    told = findings(sent(client, text=log, language=language))
+    assert len(told) == len(cards)
+    for (card, hints), words in zip(cards.items(), told.values(), strict=True):
+        assert (suit in words, ten in words) == hints, card
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_are_good_pages(client: FlaskClient, language: str) -> None:
     """The same checks as for every page: language, one h1, well formed, no gap left unfilled."""

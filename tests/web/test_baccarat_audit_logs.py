@@ -42,11 +42,11 @@ def test_other_encodings_get_a_clear_message(client: FlaskClient, file: bytes, w
     """BAC-21: what is not UTF-8 is told so, beside the field, never a 500."""
     page = sent(client, file=file)
     assert page.status == 400
-    assert page.texts("#log-error")[0].startswith(words)
-    assert "ave it as “CSV UTF-8”" in page.texts("#log-error")[0]
-    assert page.one("#log")["aria-invalid"] == "true"
-    assert page.one("#log")["aria-describedby"] == "log-error"
-    assert page.links("#outcome li a") == ["#log"]
+    assert page.texts("#file-error")[0].startswith(words)
+    assert "ave it as “CSV UTF-8”" in page.texts("#file-error")[0]
+    assert page.one("#file")["aria-invalid"] == "true"
+    assert page.one("#file")["aria-describedby"] == "file-error"
+    assert page.links("#outcome li a") == ["#file"]
     assert page.title.startswith("Error: ")
 
 
@@ -134,7 +134,9 @@ def test_what_cannot_be_audited_is_told_why(
     """The form with the error beside it; what is too much is a 413."""
     page = sent(client, **how)
     assert page.status == status
-    assert page.texts("#log-error") == [words]
+    field = "file" if "file" in how and "text" not in how else "log"
+    assert page.texts(".error") == page.texts(f"#{field}-error") == [words]
+    assert page.links("#outcome li a") == [f"#{field}"]
     assert page.all("form.log-form")
     assert page.response.headers["Cache-Control"] == "no-store"
 

@@ -228,7 +228,9 @@ class TestSettle:
 
     def test_a_member_that_is_there_twice_is_a_problem(self, client: FlaskClient) -> None:
         response = post(client, b'{"rules":"european","rules":"classic"}')
-        assert response.get_json()["errors"] == {"body": ["repeated"]}
+        problem = response.get_json()
+        assert problem["errors"] == {"body": ["repeated"]}
+        assert problem["detail"] == "A key is in the same object more than once. Give it once."
 
     def test_a_long_body_is_not_read(self, client: FlaskClient) -> None:
         response = post(client, b" " * 70_000)

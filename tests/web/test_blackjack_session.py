@@ -86,7 +86,7 @@ def test_another_process_with_the_key_sends_the_same_bytes(client: FlaskClient) 
         ("ssh", "ss", "The round is over."),
         ("sse.", "sse", "The session has ended."),
         ("5ss", "", "The bets of the first round were placed when the table was set up."),
-        ("ss.1-2", "ss", "Give one bet for all seats, or one for each."),
+        ("ss.1-2", "ss", "4 seats and 2 bets: give one bet for all, or one for each seat"),
         ("ss.0", "ss", "A bet is 1 to 1,000,000 chips."),
     ],
 )
@@ -232,6 +232,53 @@ def test_a_session_is_proved_by_its_address_once_it_is_over(client: FlaskClient)
     for moves, status in (("ss", 400), ("sse", 200)):
         query = urlencode({"game": f"http://localhost/en{blackjack(PRACTICE, moves=moves)}"})
         assert opened(client, f"/en/verify/?{query}").status == status
+
+
+ROUND_N = {"en": "Round {}", "vi": "Ván {}", "zh-Hant": "第 {} 局", "ko": "{}라운드"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_round_of_a_session_has_its_proof(client: FlaskClient, language: str) -> None:
+    """The end page and the verify page lead to them; each deals what lay on the table first."""
+    table = Table(client, f"/{language}{blackjack(PRACTICE)}")
+    seen = []
+    for round_number in (1, 2):
+        # the four seats' first cards and the dealer's, as the shuffle gives them
+        dealer, *hands = table.cards
+        seen.append([*(hand[0] for hand in hands), dealer[0]])
+        while table.buttons(".moves"):
+            table = table.press(table.buttons(".moves")[1])
+        if round_number == 1:
+            table = table.press(table.buttons("form.row")[0])
+    over = table.press(table.buttons("form.row")[1])
+    names = [ROUND_N[language].format(number) for number in (1, 2)]
+    assert over.page.texts("#proof #rounds a") == names
+    for links in (over.page.links("#proof #rounds a"), None):
+        if links is None:
+            ended = opened(client, f"/{language}/verify/?" + urlencode({"game": over.address}))
+            assert ended.texts("#rounds a") == names
+            assert ended.texts("#rounds a[aria-current=page]") == names[:1]
+            links = ended.links("#rounds a")
+        for link, cards in zip(links, seen, strict=True):
+            proven = opened(client, link)
+            assert proven.status == 200
+            assert proven.all("#outcome strong")
+            assert proven.texts(".deal .visually-hidden")[:5] == cards
+
+
+def test_a_long_session_leads_to_the_proofs_of_its_last_rounds(client: FlaskClient) -> None:
+    """Twenty of them, so that the page stays light; the form takes the number of any other."""
+    one = {"rules": "european", "names": "pobi", "bets": "100", "word": "w8"}
+    session, moves = game.play(opened_with(one), ""), ""
+    for _ in range(22):
+        while not session.replay.current.over:
+            moves += "s"
+            session = game.play(opened_with(one), moves)
+        moves += "."
+        session = game.play(opened_with(one), moves)
+    page = opened(client, f"/en{blackjack(one, moves=moves[:-1] + 'e')}")
+    assert page.texts("#rounds a") == [f"Round {number}" for number in range(3, 23)]
+    assert page.texts("#rounds + p")[0].startswith("For any other round, follow one of these")
 
 
 # ------------------------------------------------------------------ a hundred sessions

@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from tests.states import ID, KEY
+from tests.states import ID, KEY, LANGUAGES
 from tests.web.playing import Table, begin
 from tests.web.reading import Page, opened
 from webapp.engine import shuffle
@@ -78,6 +78,9 @@ def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
     assert errors(page) == {"names": "“Nguyễn” is there twice. Give each seat its own name."}
 
 
+ONE_OR_EACH = "give one bet for all, or one for each seat, computer players last."
+
+
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
@@ -106,10 +109,11 @@ def test_a_composed_name_equals_a_decomposed_one(client: FlaskClient) -> None:
             {"names": "pobi", "word": "x" * 41},
             {"word": "The word has 41 characters; 40 are the most."},
         ),
-        ({"names": "pobi", "bets": ""}, {"bets": "Give one bet for all seats, or one for each."}),
+        ({"names": "pobi", "bets": ""}, {"bets": f"1 seat and 0 bets: {ONE_OR_EACH}"}),
+        ({"names": "pobi", "bets": "1,2"}, {"bets": f"1 seat and 2 bets: {ONE_OR_EACH}"}),
         (
             {"names": "a,b,c", "bets": "5,5"},
-            {"bets": "Give one bet for all seats, or one for each."},
+            {"bets": f"3 seats and 2 bets: {ONE_OR_EACH}"},
         ),
         ({"names": "pobi", "bets": "0"}, {"bets": "A bet is 1 to 1,000,000 chips."}),
         ({"names": "pobi", "bets": "1000001"}, {"bets": "A bet is 1 to 1,000,000 chips."}),
@@ -178,3 +182,24 @@ def test_computer_players_may_sit_alone(client: FlaskClient) -> None:
     assert table.page.heading.startswith("Round 1: the dealer ")
     assert table.buttons(".moves") == []
     assert table.press("Next round").page.status == 200
+
+
+BETS_DO_NOT_FIT = {
+    "en": ("1 seat and 2 bets: ", "3 seats and 2 bets: "),
+    "vi": ("1 ghế và 2 mức cược: ", "3 ghế và 2 mức cược: "),
+    "zh-Hant": ("1 個座位，2 個下注金額：", "3 個座位，2 個下注金額："),
+    "ko": ("자리 1개, 베팅 금액 2개: ", "자리 3개, 베팅 금액 2개: "),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bets_that_do_not_fit_are_counted(client: FlaskClient, language: str) -> None:
+    """Each number with its noun, as each language counts."""
+    for fields, words in zip(
+        ({"names": "pobi"}, {"names": "pobi", "easy": "2"}), BETS_DO_NOT_FIT[language], strict=True
+    ):
+        query = urlencode({"id": ID, "bets": "5,5", **fields})
+        page = opened(client, f"/{language}/blackjack/table/?{query}")
+        assert page.status == 400
+        [told] = page.texts("#bets-error")
+        assert told.startswith(words)

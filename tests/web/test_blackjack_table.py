@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, PRACTICE, SIXES, blackjack
+from tests.states import ACES, CLASSIC_THREE, CLASSIC_TWO, DEALT, PRACTICE, SIXES, blackjack
 from tests.web.playing import Table
 from tests.web.reading import opened
 
@@ -196,8 +196,51 @@ def test_what_computer_players_did_is_told_in_one_breath(client: FlaskClient) ->
     """What the last person did, and how the others ended."""
     assert table(client, PRACTICE, "s").page.texts(".happened") == ["pobi stands on 13."]
     assert table(client, PRACTICE, "ss").page.texts(".happened") == [
-        "jason stands on 14. AI easy 23 (bust), AI hard 19."
+        "jason stands on 14. AI easy hits: 23, bust. AI hard stands on 19. AI easy −20, AI hard 0."
     ]
+
+
+def test_doubles_and_splits_of_computer_players_are_told(client: FlaskClient) -> None:
+    """Each hand by its last act.
+
+    A pair of twos against a 2: 10 doubles and gets a 4, the other hand stands on 19 against 17,
+    so it is −200 + 100. A pair of aces against a 5: one card each, and the dealer busts.
+    """
+    one = {"rules": "european", "names": "pobi", "bets": "100", "ai": "hard"}
+    assert table(client, {**one, "word": "d6"}, "s").page.texts(".happened") == [
+        "pobi stands on 11. AI hard, hand 1 doubles: 14. AI hard, hand 2 stands on 19. "
+        "AI hard −100."
+    ]
+    assert table(client, {**one, "word": "d77"}, "s").page.texts(".happened") == [
+        "pobi stands on 7. AI hard splits. AI hard +200."
+    ]
+
+
+def test_of_many_people_each_result_is_told(client: FlaskClient) -> None:
+    """The headline names two at most; K17-K19 for the figures."""
+    over = table(client, CLASSIC_THREE).play("Hit", "Stand")
+    assert over.page.heading == "Round 1: the dealer is bust with 22, dealer −17,501.5."
+    assert over.page.texts(".happened") == [
+        "jason stands on 15. pobi −10,000, jason +20,000, crong +7,501.5."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "vi",
+            "jason dừng ở 14. AI dễ rút thành 23, vượt 21. AI khó dừng ở 19. AI dễ −20, AI khó 0.",
+        ),
+        ("zh-Hant", "jason：停牌，14 點。AI 簡單：要牌，共 23 點，爆牌。AI 困難：停牌，19 點。"),
+        ("ko", "jason 스탠드: 14. AI 쉬움 히트: 23, 버스트. AI 어려움 스탠드: 19."),
+    ],
+)
+def test_what_computer_players_did_is_told_in_every_language(
+    client: FlaskClient, language: str, words: str
+) -> None:
+    [told] = table(client, PRACTICE, "ss", language).page.texts(".happened")
+    assert told.replace("\N{ZERO WIDTH SPACE}", "").startswith(words)
 
 
 def test_what_a_split_brought_is_told(client: FlaskClient) -> None:
@@ -247,6 +290,29 @@ def test_the_review_lays_each_decision_beside_the_exact_strategy(client: FlaskCl
 
 
 NO_ROUND = "There is no such round: rounds are counted from 1."
+
+
+NOTHING_YET = {
+    "en": "Nothing has been decided yet.",
+    "vi": "Chưa ai quyết định gì.",
+    "zh-Hant": "還沒有人做決定。",
+    "ko": "아직 결정한 것이 없습니다.",
+}
+NOTHING_AT_ALL = {
+    "en": "Nobody had anything to decide in this round.",
+    "vi": "Ván này không ai phải quyết định gì.",
+    "zh-Hant": "這一局沒有人需要做決定。",
+    "ko": "이 라운드에는 선택할 것이 없었습니다.",
+}
+
+
+@pytest.mark.parametrize("language", NOTHING_YET)
+def test_a_review_before_the_first_decision(client: FlaskClient, language: str) -> None:
+    """Where a player is still to act, nobody says that there was nothing to decide."""
+    for set_up, words in ((PRACTICE, NOTHING_YET), (DEALT, NOTHING_AT_ALL)):
+        page = opened(client, f"/{language}{blackjack(set_up, review='1')}")
+        assert page.status == 200
+        assert page.texts("#review > p:not(.note):not(.row)") == [words[language]]
 
 
 @pytest.mark.parametrize("number", ["2", "0", "x"])

@@ -273,3 +273,41 @@ def test_the_row_of_pages_marks_where_a_table_belongs(
     page = BeautifulSoup(client.get(f"/en{path}").text, "html.parser")
     marked = page.select("nav.tabs [aria-current]")
     assert [(link.text, link["aria-current"]) for link in marked] == [(word, state)]
+
+
+WORD_HINT = {
+    "en": "any text, if you like; it is mixed into the shuffle",
+    "vi": "chữ gì cũng được, không bắt buộc; được trộn vào lúc xáo bài",
+    "zh-Hant": "任意文字，可不填；會混入洗牌",
+    "ko": "아무 글자나, 선택 사항; 카드를 섞는 데 쓰입니다",
+}
+NAMES_HINT = {
+    "blackjack": {
+        "en": "with commas between; at least one, or a computer player",
+        "vi": "cách nhau bằng dấu phẩy; ít nhất một tên, hoặc một người chơi máy",
+        "zh-Hant": "以逗號分隔；至少一個，或有一位電腦玩家",
+        "ko": "쉼표로 구분; 하나 이상, 또는 컴퓨터 플레이어 한 명 이상",
+    },
+    "old-maid": {
+        "en": "if you like; with commas between, in the order of the seats, yours included",
+        "vi": "không bắt buộc; cách nhau bằng dấu phẩy, theo thứ tự ghế, kể cả ghế của bạn",
+        "zh-Hant": "可不填；以逗號分隔，依座位順序，包括你的",
+        "ko": "선택 사항; 쉼표로 구분, 내 자리를 포함한 자리 순서대로",
+    },
+}
+USUAL_DEAL = {
+    "en": "usual for this number of players",
+    "vi": "như thường lệ với số người này",
+    "zh-Hant": "依人數慣例",
+    "ko": "인원에 따른 기본",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES_HINT)
+def test_fields_say_what_goes_into_them(client: FlaskClient, language: str, game: str) -> None:
+    page = opened(client, f"/{language}/{game}/table/")
+    assert page.texts("label[for=word] small") == [WORD_HINT[language]]
+    assert page.texts("label[for=names] small") == [NAMES_HINT[game][language]]
+    if game == "old-maid":
+        assert page.texts("#deal option")[0] == USUAL_DEAL[language]

@@ -23,6 +23,8 @@ def test_manifest_is_found_from_every_language_and_needs_none(client: FlaskClien
     assert response.headers["Cache-Control"] == "public, max-age=86400"
     again = client.get("/site.webmanifest", headers={"If-None-Match": response.headers["ETag"]})
     assert again.status_code == 304
+    for conditions in ({"If-Match": '"x"'}, {"If-Match": "*"}, {"Range": "bytes=0-0"}):
+        assert client.get("/site.webmanifest", headers=conditions).status_code == 200
 
 
 def test_manifest_opens_the_front_door(client: FlaskClient) -> None:

@@ -300,6 +300,7 @@ def test_the_seed_is_shown_at_the_end_and_leads_to_its_proof(client: FlaskClient
     proof = opened(client, verify)
     assert proof.status == 200
     assert proof.texts(".digest")[:2] == [commitment, server_seed]
+    assert proof.texts("#outcome .verdict") == ["It is the commitment shown before the deal."]
     assert ID in old_maid(FOUR)
 
 

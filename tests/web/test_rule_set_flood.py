@@ -168,10 +168,3 @@ def test_the_api_says_so(client: FlaskClient, busy: Held) -> None:
     assert described == {"$ref": "#/components/responses/Busy"}
     assert "Retry-After" in document["components"]["responses"]["Busy"]["headers"]
     assert len(busy.computed) == 1
-
-
-def test_half_of_the_servers_threads_stay_free() -> None:
-    """One computes, one waits; the server has four."""
-    from webapp.__main__ import _parser
-
-    assert _parser().parse_args([]).threads >= 2 * (1 + strategy.MOST_WAITING)

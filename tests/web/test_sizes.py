@@ -5,9 +5,9 @@ from flask.testing import FlaskClient
 
 from tests.states import LANGUAGES
 from tests.web.reading import Page, text
-from webapp.app import LONGEST_ADDRESS
 from webapp.config import MAX_BODY
 from webapp.engine.baccarat import shoe_log
+from webapp.page import LONGEST_ADDRESS
 
 URLENCODED = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=zq"
@@ -34,6 +34,9 @@ def test_over_long_addresses(client: FlaskClient, language: str) -> None:
             }[language]
         )
         assert page.links("main a.button") == [f"/{language}/"]
+        # no way to another language has the address in it once more
+        assert page.links("#languages a") == [f"/{tag}/" for tag in LANGUAGES]
+        assert "xxx" not in page.response.text
 
 
 def test_over_long_addresses_of_the_api_and_of_nobody(client: FlaskClient) -> None:

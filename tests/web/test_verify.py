@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -75,6 +76,7 @@ def test_the_command_line_does_the_same(
     arguments += ["--pack", pack, "--round", round_number, "--commitment", vector["commitment"]]
     assert main(arguments) == 0
     out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "the commitment fits"
     printed = dict(re.split(r"  +", line, maxsplit=1) for line in out.splitlines() if "  " in line)
     assert printed["commitment"] == vector["commitment"]
     assert printed["seed"] == vector["seed"]
@@ -93,6 +95,7 @@ def test_another_commitment_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["verify"], "Give either"),
         (["verify", "x", "--seed", SEED], "Give either"),
         (["verify", "--seed", "xyz"], "A server seed is 64 of the characters"),
+        (["verify", "--seed", SEED, "--commitment", "xyz"], "A commitment is 64 of the"),
         (["verify", "--seed", SEED, "--round", "0"], "There is no such round"),
         (["verify", "--seed", SEED, "--word", "x" * 41], "The word has 41 characters"),
         (["verify", "/en/baccarat/"], "This is not the address of a game played here."),
@@ -141,6 +144,9 @@ def test_a_finished_game_is_verified_by_its_address(
         (f"seed={SEED}&pack=nine_decks", "pack"),
         (f"seed={SEED}&seed={SEED}", "seed"),
         (f"seed={SEED}&word=" + "x" * 41, "word"),
+        (f"seed={SEED}&commitment=xyz", "commitment"),
+        (f"seed={SEED}&commitment=" + "0" * 63, "commitment"),
+        (f"seed={SEED}&commitment=&commitment=", "commitment"),
         ("game=hello", "game"),
         ("game=http%3A%2F%2F%5B", "game"),
         ("game=/en/old-maid/table/x/", "game"),
@@ -154,6 +160,64 @@ def test_bad_input_is_named(client: FlaskClient, query: str, field: str) -> None
     assert page.links(".fault a") == [f"#{field}"]
     assert page.texts(f"#{field}-error")
     assert not page.all(".deal")
+
+
+IT_IS = {
+    "en": "It is the commitment shown before the deal.",
+    "vi": "Đây đúng là bản cam kết đã hiện trước khi chia.",
+    "zh-Hant": "這正是發牌前顯示的承諾值。",
+    "ko": "카드를 돌리기 전에 보인 약속값이 맞습니다.",
+}
+IT_IS_NOT = {
+    "en": "It is not the commitment shown before the deal.",
+    "vi": "Đây không phải bản cam kết đã hiện trước khi chia.",
+    "zh-Hant": "這不是發牌前顯示的承諾值。",
+    "ko": "카드를 돌리기 전에 보인 약속값이 아닙니다.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_commitment_is_compared(client: FlaskClient, language: str) -> None:
+    """Both ways, as an answer; the seed and its commitment are those of the reference vectors."""
+    seed, committed = VECTORS[0]["server_seed"], VECTORS[0]["commitment"]
+    fitting = opened(client, f"/{language}/verify/?seed={seed}&commitment={committed.upper()}")
+    assert fitting.status == 200
+    assert fitting.texts("#outcome .verdict") == [IT_IS[language]]
+    other = opened(client, f"/{language}/verify/?seed={seed}&commitment={'0' * 64}")
+    assert other.status == 200
+    assert other.texts("#outcome .fault .verdict") == [IT_IS_NOT[language]]
+    assert other.texts("#outcome .digest")[:2] == [committed, "0" * 64]
+    assert text(other.one("title")).startswith(IT_IS_NOT[language])
+    alone = opened(client, f"/{language}/verify/?seed={seed}")
+    assert not alone.all("#outcome .verdict")
+
+
+def test_a_game_is_compared_by_its_address(client: FlaskClient) -> None:
+    ended = "/en" + old_maid(FOUR, auto="1")
+    page = opened(client, "/en/verify/?" + urlencode({"game": ended}))
+    assert page.texts("#outcome .verdict") == [IT_IS["en"]]
+    assert "compared it by the game’s address" in text(page.one("#outcome .lead"))
+    other = opened(client, "/en/verify/?" + urlencode({"game": ended, "commitment": "0" * 64}))
+    assert other.texts("#outcome .fault .verdict") == [IT_IS_NOT["en"]]
+
+
+@pytest.mark.parametrize("word", ["", "pobi", "it's  5 o'clock; $(ls)", "-x", "--seed", '"\\"'])
+@pytest.mark.parametrize("round_number", ["1", "2"])
+def test_the_command_on_the_page_is_whole(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str], word: str, round_number: str
+) -> None:
+    """A shell takes it apart into what the command line proves in the same way."""
+    seed, committed = VECTORS[0]["server_seed"], VECTORS[0]["commitment"]
+    asked = {"seed": seed, "word": word, "pack": "six_decks", "round": round_number}
+    page = opened(client, "/en/verify/?" + urlencode({**asked, "commitment": committed}))
+    words = shlex.split(page.one("code.address").text)
+    assert words[:4] == [".venv/bin/python", "-m", "webapp", "verify"]
+    assert any(part.startswith("--word") for part in words) == bool(word)
+    assert ("--round" in words) == (round_number == "2")
+    assert main(words[3:]) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "the commitment fits"
+    assert page.texts("#outcome .digest")[-1] in out
 
 
 FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}"

@@ -115,7 +115,10 @@ SCHEMAS: dict[str, Schema] = {
             "counts": closed(
                 {
                     **dict.fromkeys(("rounds", "right", "wrong", "unreadable"), _COUNT),
-                    "player": {**_COUNT, "description": "Rounds that the Player wins by the rules"},
+                    "player": {
+                        **_COUNT,
+                        "description": "Readable rounds that the Player wins by the rules",
+                    },
                     "banker": _COUNT,
                     "tie": _COUNT,
                 }

@@ -27,21 +27,19 @@ def shuffle() -> Response:
     form = SeedForm(request.args)
     if not form.validate():
         return bad_input(form)
-    return answer(
-        proof_content(
-            proof(
-                server_seed=form.seed.data,
-                word=form.word.data or "",
-                pack=form.pack.data or Pack.ONE_DECK,
-                round_number=form.round.data,
-            )
-        )
+    proven = proof(
+        server_seed=form.seed.data,
+        word=form.word.data or "",
+        pack=form.pack.data or Pack.ONE_DECK,
+        round_number=form.round.data,
     )
+    return answer(proof_content(proven, form.commitment.data))
 
 
-def proof_content(proven: Proof) -> dict[str, Any]:
-    """Return a proof as JSON has it."""
+def proof_content(proven: Proof, shown: str | None = None) -> dict[str, Any]:
+    """Return a proof as JSON has it, compared with the commitment shown before the deal."""
     return {
+        "commitment_fits": None if shown is None else proven.fits(shown),
         "commitment": proven.commitment,
         "server_seed": proven.server_seed,
         "word": proven.word,
@@ -60,6 +58,10 @@ SCHEMAS: dict[str, Schema] = {
     "Shuffle": closed(
         {
             "commitment": {**_DIGEST, "description": "SHA-256 of the server seed."},
+            "commitment_fits": {
+                "type": ["boolean", "null"],
+                "description": "Whether the commitment given is this one; null if none was given.",
+            },
             "server_seed": _DIGEST,
             "word": {"type": "string", "description": "Trimmed and in NFC."},
             "seed": {**_DIGEST, "description": "HMAC-SHA256 of the word by the server seed."},
@@ -103,6 +105,11 @@ OPERATIONS = (
                 names=("round",),
                 about=marked("The round of the session, from 1."),
                 schema={**_ROUND, "default": 1},
+            ),
+            Parameter(
+                names=("commitment",),
+                about=marked("The commitment shown before the deal, to compare with."),
+                schema={"type": "string", "pattern": "^[0-9a-fA-F]{64}$"},
             ),
         ),
         answers=marked("The commitment shown before the deal, the seed, and every card in order."),

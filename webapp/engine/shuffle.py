@@ -1,8 +1,10 @@
 """The keyed, reproducible shuffle, and the proof of it.
 
-A game's seed comes from the server's secret and the visitor's word, so that neither side
-alone chooses the cards; every random choice is a named stream of numbers drawn from that
-seed. What is dealt or chosen with the numbers is each game's matter.
+A game's seed comes from the server's secret and the visitor's word. The server's part is
+settled before the word is known, so that it cannot choose the cards; a visitor who deals the
+same id again with another word can, and nothing is at stake. Every random choice is a named
+stream of numbers drawn from the seed. What is dealt or chosen with the numbers is each game's
+matter.
 
 Names of streams: ``round/<n>`` deals round n, ``ai/<n>`` makes the nth random choice that
 the AI seats of a game make, ``view/<n>`` permutes the backs offered before draw n; n counts
@@ -35,7 +37,7 @@ WORDS = 1 << 32
 T = TypeVar("T")
 
 _unpack_words = struct.Struct(">8I").unpack
-_HEX_SEED = re.compile(r"[0-9a-f]{64}")
+_HEX_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 @unique
@@ -45,6 +47,7 @@ class ShuffleErrorCode(Code):
     WORD_TOO_LONG = "word_too_long"
     UNREADABLE_WORD = "unreadable_word"
     UNREADABLE_SERVER_SEED = "unreadable_server_seed"
+    UNREADABLE_COMMITMENT = "unreadable_commitment"
     ROUND_OUT_OF_RANGE = "round_out_of_range"
 
 
@@ -113,9 +116,22 @@ def parse_server_seed(text: str) -> str:
     Raises:
         NotationError: ``unreadable_server_seed``.
     """
+    return _hexadecimal(text, ShuffleErrorCode.UNREADABLE_SERVER_SEED)
+
+
+def parse_commitment(text: str) -> str:
+    """Return a commitment as it is written here: 64 hexadecimal digits in lower case.
+
+    Raises:
+        NotationError: ``unreadable_commitment``.
+    """
+    return _hexadecimal(text, ShuffleErrorCode.UNREADABLE_COMMITMENT)
+
+
+def _hexadecimal(text: str, refusal: ShuffleErrorCode) -> str:
     digits = text.strip().lower()
-    if not _HEX_SEED.fullmatch(digits):
-        raise NotationError(ShuffleErrorCode.UNREADABLE_SERVER_SEED, value=text)
+    if not _HEX_DIGEST.fullmatch(digits):
+        raise NotationError(refusal, value=text)
     return digits
 
 
@@ -224,6 +240,16 @@ class Proof:
     pack: Pack
     round_number: int
     cards: tuple[Card | Joker, ...]
+
+    def fits(self, shown: str) -> bool:
+        """Return whether ``shown`` before the deal, 64 hexadecimal digits, is its commitment.
+
+        White space around it and capitals do not matter.
+
+        Raises:
+            NotationError: ``unreadable_commitment``.
+        """
+        return parse_commitment(shown) == self.commitment
 
 
 def proof(

@@ -20,8 +20,8 @@ MAX_LOG = MAX_LOG_MIB * 1024 * 1024
 #: The largest log, in bytes or characters, that is judged however many are: in a blink.
 SMALL_LOG = 256 * 1024
 
-#: A log of 100,000 rounds holds a thread for seconds. Two are judged and one waits: of the four
-#: threads that the server has, one always stays free for whatever else is asked.
+#: A log of 100,000 rounds holds a thread for seconds. Two are judged and one waits, so that most
+#: of the server's eight threads stay free for whatever else is asked.
 AT_ONCE = 2
 MOST_WAITING = 1
 LARGE_LOGS = Gate(at_once=AT_ONCE, most_waiting=MOST_WAITING, patience=3.0)
@@ -86,6 +86,7 @@ class AuditForm(DecksForm):
     """What is posted, the file apart."""
 
     log = ParsedField(_l("Paste the log"), parse=str)
+    file = ParsedField(_l("Or choose a file"), parse=str)
     format = ParsedField(_l("Answer"), parse=parse_format, usual=AuditFormat.HTML)
 
     def __init__(
@@ -98,6 +99,11 @@ class AuditForm(DecksForm):
     def has_file(self) -> bool:
         """Whether the log is in a file, which no answer can hold."""
         return bool(self._files)
+
+    def blame(self, error: RuleError) -> None:
+        """Put what is wrong with the log beside the field that it came from."""
+        from_file = self.has_file and error.code is not AuditInputCode.TWO_LOGS
+        (self.file if from_file else self.log).refuse(error)
 
     def sent_log(self) -> bytes | str:
         """Return the log: the text that was pasted or the file's bytes.

@@ -196,7 +196,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """
     members = dict(pairs)
     if len(members) < len(pairs):
-        raise RuleError(InputErrorCode.REPEATED)
+        raise RuleError(BodyErrorCode.REPEATED)
     return members
 
 

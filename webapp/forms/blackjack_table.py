@@ -39,13 +39,13 @@ def parse_bets(text: str) -> tuple[int, ...]:
     return tuple(parse_bet(part) for part in split_at_commas(text))
 
 
-def _bets_field(label: LazyProxy, note: LazyProxy) -> ParsedField:
+def _bets_field(label: LazyProxy) -> ParsedField:
     return ParsedField(
         label,
         parse=parse_bets,
         write=lambda bets: _LISTED.join(map(str, bets)),
         usual=(),
-        note=note,
+        note=_l("one for all, or one for each seat, computer players last"),
         widget=TextInput(),
     )
 
@@ -63,15 +63,18 @@ class TableForm(CheckerForm):
         parse=split_names,
         write=names_text,
         usual=(),
-        note=_l("with commas between"),
+        note=_l("with commas between; at least one, or a computer player"),
         widget=TextInput(),
     )
-    bets = _bets_field(_l("Bets"), _l("one for all, or one for each seat"))
+    bets = _bets_field(_l("Bets"))
     easy = _computers_field(_l("AI, easy"))
     normal = _computers_field(_l("AI, normal"))
     hard = _computers_field(_l("AI, hard"))
     word = ParsedField(
-        _l("Your word"), parse=normal_word, note=_l("if you like"), widget=TextInput()
+        _l("Your word"),
+        parse=normal_word,
+        note=_l("any text, if you like; it is mixed into the shuffle"),
+        widget=TextInput(),
     )
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:
@@ -158,7 +161,7 @@ class MovesForm(CheckerForm):
     """What was played so far, the bets that are to change, and the round to look back at."""
 
     moves = ParsedField(_l("Moves"), parse=str.strip)
-    new_bets = _bets_field(_l("New bets"), _l("one for all, or one for each seat"))
+    new_bets = _bets_field(_l("New bets"))
     review = ParsedField(_l("Round to review"), parse=parse_round)
 
     def __init__(self, arguments: "MultiDict[str, str]") -> None:

@@ -106,7 +106,7 @@ class SetUpForm(CheckerForm):
         choices=Choices(
             values=tuple(Deal),
             text=lambda value: labels.label(Deal(value)),
-            empty=_l("as usual for so many"),
+            empty=_l("usual for this number of players"),
         ),
     )
     names = ParsedField(
@@ -114,11 +114,14 @@ class SetUpForm(CheckerForm):
         parse=split_names,
         write=names_text,
         usual=(),
-        note=_l("if you like, with commas between"),
+        note=_l("if you like; with commas between, in the order of the seats, yours included"),
         widget=TextInput(),
     )
     word = ParsedField(
-        _l("Your word"), parse=normal_word, note=_l("if you like"), widget=TextInput()
+        _l("Your word"),
+        parse=normal_word,
+        note=_l("any text, if you like; it is mixed into the shuffle"),
+        widget=TextInput(),
     )
     auto = _auto_field()
 

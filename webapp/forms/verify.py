@@ -11,6 +11,7 @@ from webapp.engine.shuffle import (
     Proof,
     ShuffleErrorCode,
     normal_word,
+    parse_commitment,
     parse_round,
     parse_server_seed,
 )
@@ -32,6 +33,12 @@ class ShuffleForm(CheckerForm):
     )
     round = ParsedField(
         _l("Round"), parse=parse_round, usual=1, note=_l("1 if left empty"), widget=TextInput()
+    )
+    commitment = ParsedField(
+        _l("Commitment"),
+        parse=parse_commitment,
+        note=_l("to compare with, if you noted it"),
+        widget=TextInput(),
     )
 
 
@@ -64,6 +71,14 @@ class VerifyForm(ShuffleForm):
             return False
         return valid
 
+    def shown_before(self, proven: Proof) -> str | None:
+        """Return the commitment to compare with: the one given, or that of the game's address.
+
+        A game's address is signed over the id from which its set-up page took the commitment.
+        """
+        given: str | None = self.commitment.data
+        return given or (proven.commitment if self.game.data else None)
+
     def query_of(self, proven: Proof) -> str:
         """Return the query that proves a shuffle by its seed, also where a game was given."""
         return self.query_with(
@@ -72,6 +87,7 @@ class VerifyForm(ShuffleForm):
                 "word": proven.word,
                 "pack": proven.pack,
                 "round": str(proven.round_number),
+                "commitment": self.shown_before(proven) or "",
                 "game": "",
             }
         )

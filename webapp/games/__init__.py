@@ -51,14 +51,15 @@ class Kind:
         name: Its name in addresses; part of what is signed.
         set_up: The parameters settled before the deal, all of them signed, ``word`` included.
         pack: What the cards are dealt from, by the set-up.
-        is_over: Whether a game's seed may be shown, by the moves in its address.
+        ended: How many rounds a game had once its seed may be shown, by the moves in its address;
+            None while it is played.
         check: Raises RuleError, KeyError or ValueError for a set-up that cannot be played.
     """
 
     name: str
     set_up: tuple[str, ...]
     pack: Callable[[Mapping[str, str]], shuffle.Pack]
-    is_over: Callable[[Opened, Mapping[str, str]], bool]
+    ended: Callable[[Opened, Mapping[str, str]], int | None]
     check: Callable[[Mapping[str, str]], None]
 
     def token(self, secret_key: str, game_id: str, set_up: Mapping[str, str]) -> str:

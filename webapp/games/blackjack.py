@@ -143,14 +143,15 @@ def address_length(set_up: Mapping[str, str], moves: str) -> int:
     return _PATH_LENGTH + len(urlencode({**set_up, "moves": moves}))
 
 
-def _is_over(opened: Opened, moves: Mapping[str, str]) -> bool:
-    return play(opened, moves.get("moves", "")).is_over
+def _ended(opened: Opened, moves: Mapping[str, str]) -> int | None:
+    session = play(opened, moves.get("moves", ""))
+    return len(session.replay.rounds) if session.is_over else None
 
 
 KIND = Kind(
     name="blackjack",
     set_up=("rules", "names", "bets", "ai", "word"),
     pack=lambda parameters: _PACKS[rule_set_of(parameters)],
-    is_over=_is_over,
+    ended=_ended,
     check=lambda parameters: check_setup(set_up_of(parameters)),
 )

@@ -1,6 +1,7 @@
 """A game that is over, by its address: what may be shown of it to prove its shuffle."""
 
 import re
+from dataclasses import dataclass
 from enum import unique
 from urllib.parse import parse_qs, urlsplit
 
@@ -23,7 +24,20 @@ class FinishedErrorCode(Code):
     STILL_PLAYED = "still_played"
 
 
-def proof_of_game(secret_key: str, address: str, round_number: int = 1) -> Proof:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProvenGame:
+    """The proof of one round of a game that is over.
+
+    Attributes:
+        proof: What anybody can work out again.
+        rounds: How many rounds the game had; each has its proof.
+    """
+
+    proof: Proof
+    rounds: int
+
+
+def proof_of_game(secret_key: str, address: str, round_number: int = 1) -> ProvenGame:
     """Return the proof of a game that was dealt here and is over.
 
     Args:
@@ -47,11 +61,13 @@ def proof_of_game(secret_key: str, address: str, round_number: int = 1) -> Proof
     if found is None or kind is None:
         raise NotationError(FinishedErrorCode.NO_GAME_ADDRESS, value=address)
     game = kind.open(secret_key, found[2], arguments)
-    if not kind.is_over(game, {name: values[0] for name, values in arguments.items()}):
+    rounds = kind.ended(game, {name: values[0] for name, values in arguments.items()})
+    if rounds is None:
         raise IllegalMove(FinishedErrorCode.STILL_PLAYED)
-    return proof(
+    proven = proof(
         server_seed=game.server_seed.hex(),
         word=game.word,
         pack=kind.pack(game.set_up),
         round_number=round_number,
     )
+    return ProvenGame(proof=proven, rounds=rounds)

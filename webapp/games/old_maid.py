@@ -43,8 +43,9 @@ def play(opened: Opened, picks: str, *, auto: bool) -> Game:
     return replay(opened.seed, set_up_of(opened.set_up), picks, auto=auto)
 
 
-def _is_over(opened: Opened, moves: Mapping[str, str]) -> bool:
-    return play(opened, moves.get("picks", ""), auto=moves.get("auto") == RUN).is_over
+def _ended(opened: Opened, moves: Mapping[str, str]) -> int | None:
+    game = play(opened, moves.get("picks", ""), auto=moves.get("auto") == RUN)
+    return 1 if game.is_over else None
 
 
 def _check(parameters: Mapping[str, str]) -> None:
@@ -57,7 +58,7 @@ KIND = Kind(
     name="old-maid",
     set_up=("players", "names", "seat", "deal", "word"),
     pack=lambda _: Pack.JOKER_DECK,
-    is_over=_is_over,
+    ended=_ended,
     check=_check,
 )
 

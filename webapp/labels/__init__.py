@@ -23,7 +23,7 @@ from webapp.labels import (
     old_maid,
 )
 from webapp.labels.inputs import shown
-from webapp.labels.words import Words
+from webapp.labels.words import Counted, Words
 
 #: The words of every code.
 WORDS: Words = {
@@ -45,6 +45,9 @@ MESSAGES: Words = {
     **blackjack.MESSAGES,
 }
 
+#: The numbers in those sentences that depend on their noun, or it on them.
+COUNTED: Counted = {**blackjack.COUNTED}
+
 
 __all__ = ["MESSAGES", "WORDS", "amounts", "cards", "isolation", "label", "message", "numbers"]
 
@@ -64,7 +67,11 @@ def message(error: RuleError) -> str:
     Raises:
         KeyError: A code without a sentence.
     """
-    params = {name: _in_words(value) for name, value in error.params.items()}
+    counted = COUNTED.get(type(error.code), {}).get(error.code, {})
+    params = {
+        name: counted[name](cast(int, value)) if name in counted else _in_words(value)
+        for name, value in error.params.items()
+    }
     return cast(str, MESSAGES[type(error.code)][error.code] % params)
 
 

@@ -37,6 +37,9 @@ MESSAGES: Words = {
         ShuffleErrorCode.UNREADABLE_SERVER_SEED: _l(
             "A server seed is 64 of the characters 0 to 9 and a to f."
         ),
+        ShuffleErrorCode.UNREADABLE_COMMITMENT: _l(
+            "A commitment is 64 of the characters 0 to 9 and a to f."
+        ),
         ShuffleErrorCode.ROUND_OUT_OF_RANGE: _l(
             "There is no such round: rounds are counted from 1."
         ),

@@ -52,7 +52,7 @@ def judge() -> Response:
         with place_for(log):
             response = _answer(form, audit(log, form.decks.data))
     except RuleError as error:
-        form.log.refuse(error)
+        form.blame(error)
         return make_response(_page(form), 413 if error.code in TOO_MUCH else 400)
     except Busy:
         return come_again(_page(form, busy=True))

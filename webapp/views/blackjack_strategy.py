@@ -4,8 +4,7 @@ The charts of the European game, also with a dealer who peeks, are committed dat
 once, as do those that were asked for before: there are so few rule sets (224) that all of them
 stay remembered. Those of other rules take a third of a second the first time. One is computed at
 a time in a process and one request waits for its turn; to more at once the page says that it is
-busy. So half of the server's four threads always stay free for everything else, however many
-rule sets are asked for.
+busy. So two of the server's eight threads at most are held, however many rule sets are asked for.
 """
 
 from functools import partial

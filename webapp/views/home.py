@@ -12,6 +12,7 @@ from webapp.engine.cards import Rank
 from webapp.i18n import DEFAULT, LANGUAGES, negotiated
 from webapp.labels.baccarat import ruling as sentences
 from webapp.page import PAPERS, address, this_site
+from webapp.wire import let_compare
 
 bp = Blueprint("home", __name__)
 
@@ -90,7 +91,8 @@ def manifest() -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = DAY
     response.add_etag()
-    return response.make_conditional(request)  # type: ignore[return-value]
+    let_compare(response)
+    return response
 
 
 @bp.get("/favicon.ico")

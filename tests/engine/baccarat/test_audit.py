@@ -187,6 +187,13 @@ def test_a_row_with_too_many_cells_is_not_guessed_at() -> None:
     assert audited.winner is None
 
 
+def test_an_unreadable_round_is_counted_for_no_winner() -> None:
+    """Nine beats five in all of them; only the two that can be read are counted."""
+    rows = "1,9 K,2 3,player\n2,9 K,2 3,tie\n3,9 K,2 3,red\n4,9 K,2 3,\n5,9H K,2 3,player\n"
+    counts = audit(HEADER + rows).counts
+    assert counts == Counts(rounds=5, right=1, wrong=1, unreadable=3, player=2, banker=0, tie=0)
+
+
 @pytest.mark.parametrize("claimed", ["player", "PLAYER", " Player ", "P", "p"])
 def test_a_winner_may_be_written_in_any_case_or_by_its_letter(claimed: str) -> None:
     assert judge("9 K", "2 3", claimed).verdict is Verdict.RIGHT

@@ -292,6 +292,13 @@ def test_rounds_come_one_by_one() -> None:
         ("9;=1+1", "9;'=1+1"),
         ('9; "@a;-1', "9; \"'@a;'-1"),
         ("9\n+1", "9\n'+1"),
+        # behind what nobody sees, and some programs leave out
+        ("\u200b=1+1", "\u200b'=1+1"),
+        ("\ufeff\u00a0@a", "\ufeff\u00a0'@a"),
+        (" \u00ad+a", " \u00ad'+a"),
+        ("\x00\u3000\U000e0020＝1", "\x00\u3000\U000e0020'＝1"),
+        ("9;\u2060-1", "9;\u2060'-1"),
+        ("\u200b9 K", "\u200b9 K"),
         ("9;K", "9;K"),
         ("-", "'-"),
         ("-100", "-100"),
@@ -307,7 +314,7 @@ def test_a_formula_is_made_harmless_and_a_number_stays(cell: str, safe: str) -> 
 
 
 @pytest.mark.parametrize(
-    "name", ["=1+1", "+1", "@a", "-100", "-x", "1;=1", "1;-1", "round '7'", "'7", "'=x"]
+    "name", ["=1+1", "+1", "@a", "-100", "-x", "1;=1", "1;-1", "\u200b=1", "round '7'", "'7", "'=x"]
 )
 def test_a_downloaded_name_reads_as_before(name: str) -> None:
     written = ",".join([f'"{harmless(name)}"', "9 K", "2 3", "player"])

@@ -40,6 +40,7 @@ CODES: dict[type[Code], list[str]] = {
         "word_too_long",
         "unreadable_word",
         "unreadable_server_seed",
+        "unreadable_commitment",
         "round_out_of_range",
     ],
 }

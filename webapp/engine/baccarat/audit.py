@@ -68,7 +68,7 @@ class AuditedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """How many rounds there are of each verdict, and of each winner by the rules."""
+    """How many rounds there are of each verdict, and readable ones of each winner by the rules."""
 
     rounds: int
     right: int
@@ -105,7 +105,8 @@ def audit(log: bytes | str, decks: int | None = None) -> Audit:
     shoe = None if decks is None else _Shoe(len(Suit) * decks)
     rounds = tuple([_audited(logged, shoe) for logged in read_log(log)])
     verdicts = Counter([audited.verdict for audited in rounds])
-    winners = Counter([audited.winner for audited in rounds])
+    readable = [audited for audited in rounds if audited.verdict is not Verdict.UNREADABLE]
+    winners = Counter([audited.winner for audited in readable])
     return Audit(
         rounds=rounds,
         counts=Counts(

@@ -138,8 +138,15 @@ def harmless(cell: str) -> str:
     return _FORMULA.sub(r"\1'", cell)
 
 
-_FORMULA = re.compile('(\\A|[;\t\r\n][ "]*)(?=[=+\\-@\t\r\n＝＋－＠])')
-_GUARD = re.compile("(\\A|[;\t\r\n][ \"]*)'")
+# what nobody sees, as a class of a pattern: blanks within a line, and all that takes no place
+_UNSEEN = (
+    r"\x00-\x08\x0b\x0c\x0e-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f"
+    r"\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    r"\U000e0000-\U000e0fff"
+)
+_BEGINNING = f'(\\A[{_UNSEEN}]*|[;\t\r\n]["{_UNSEEN}]*)'
+_FORMULA = re.compile(_BEGINNING + r"(?=[=+\-@\t\r\n＝＋－＠])")
+_GUARD = re.compile(_BEGINNING + "'")
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 

@@ -1,6 +1,7 @@
 """The words and sentences of the audit of a log."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from babel.support import LazyProxy
@@ -155,6 +156,23 @@ _RULES_OF_REASONS: Mapping[object, RuleNumber] = {
 }
 
 
+#: A card with its suit before or behind it, as other programs write cards.
+_SUIT = "[SHDC♠♥♦♣♤♡♢♧]\N{VARIATION SELECTOR-15}?\N{VARIATION SELECTOR-16}?"
+_WITH_SUIT = re.compile(f"(?:{_SUIT})?(A|[2-9]|10|0|T|J|Q|K)(?:{_SUIT})?", re.ASCII | re.IGNORECASE)
+_TENS = ("0", "T")
+
+
+def _spelling(value: str) -> Iterator[str]:
+    """Give hints for a card that is written as others do: with its suit, a ten in other ways."""
+    found = _WITH_SUIT.fullmatch(value.strip())
+    if found is None:
+        return
+    if found[1] != found[0]:
+        yield _("Leave the suit out.")
+    if found[1].upper() in _TENS:
+        yield _("Write 10 for a ten.")
+
+
 def sentence(fault: Fault) -> str:
     """Return what is wrong, with the values of the round."""
     params = fault.params
@@ -162,11 +180,13 @@ def sentence(fault: Fault) -> str:
         case FaultCode.TOO_MANY_CELLS:
             return _("The row has more cells than the first line has columns.")
         case FaultCode.UNKNOWN_RANK:
-            return _(
+            value = str(params["value"])
+            words = _(
                 "%(place)s: “%(value)s” is not a card. Cards are A, 2 to 10, J, Q and K.",
                 place=_place(fault),
-                value=shown(str(params["value"])),
+                value=shown(value),
             )
+            return joined(words, *_spelling(value))
         case FaultCode.MISSING_CARD:
             return str(_FEW_CARDS[_field(fault)])
         case FaultCode.EXTRA_CARD:

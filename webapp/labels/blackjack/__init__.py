@@ -14,6 +14,8 @@ from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.blackjack import errors, strategy
 from webapp.labels.words import Words
 
+COUNTED = errors.COUNTED
+
 MESSAGES: Words = {**errors.MESSAGES, **strategy.MESSAGES}
 
 WORDS: Words = {

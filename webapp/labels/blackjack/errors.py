@@ -8,8 +8,9 @@ from webapp.engine.blackjack.setup import SetupErrorCode
 from webapp.engine.blackjack.states import TransitionErrorCode
 from webapp.engine.blackjack.table import TableErrorCode
 from webapp.i18n import lazy_gettext as _l
+from webapp.i18n import ngettext
 from webapp.input_codes import BodyErrorCode
-from webapp.labels.words import Words
+from webapp.labels.words import Counted, Words
 
 MESSAGES: Words = {
     WhyNot: {
@@ -89,6 +90,7 @@ MESSAGES: Words = {
         BodyErrorCode.NOT_JSON: _l(
             "Line %(line)s, character %(column)s: from here on this is not JSON in UTF-8."
         ),
+        BodyErrorCode.REPEATED: _l("A key is in the same object more than once. Give it once."),
         BodyErrorCode.NESTED_TOO_DEEP: _l("The JSON is nested deeper than any question is."),
         BodyErrorCode.WRONG_TYPE: _l("This is not of the kind that is wanted here."),
         BodyErrorCode.TOO_MANY: _l("There are more than any round has."),
@@ -99,7 +101,10 @@ MESSAGES: Words = {
             "“%(value)s” is not a bet. Bets are whole numbers of chips, in digits alone."
         ),
         BetErrorCode.BET_OUT_OF_RANGE: _l("A bet is %(minimum)s to %(maximum)s chips."),
-        BetErrorCode.BETS_DO_NOT_FIT_SEATS: _l("Give one bet for all seats, or one for each."),
+        BetErrorCode.BETS_DO_NOT_FIT_SEATS: _l(
+            "%(seats)s and %(bets)s: give one bet for all, or one for each seat, computer players "
+            "last."
+        ),
         BetErrorCode.BETS_ALREADY_PLACED: _l(
             "The bets of the first round were placed when the table was set up."
         ),
@@ -111,4 +116,13 @@ MESSAGES: Words = {
         TableErrorCode.SESSION_ENDED: _l("The session has ended."),
         TableErrorCode.UNKNOWN_MOVE: _l("“%(value)s” is not a move."),
     },
+}
+
+COUNTED: Counted = {
+    BetErrorCode: {
+        BetErrorCode.BETS_DO_NOT_FIT_SEATS: {
+            "seats": lambda seats: ngettext("%(num)s seat", "%(num)s seats", seats),
+            "bets": lambda bets: ngettext("%(num)s bet", "%(num)s bets", bets),
+        }
+    }
 }

@@ -165,11 +165,24 @@ def title(session: SessionReplay, seats: Seats, *, over: bool) -> str:
 
 def results(profits: Sequence[Fraction], dealer: Fraction, seats: Seats) -> str:
     """Return what the people won or lost; of many only what the dealer did."""
-    people = seats.people
-    if 0 < len(people) <= _MOST_NAMED:
-        named = [(seats.name(seat), profits[seat]) for seat in people]
-    else:
-        named = [(_("dealer"), dealer)]
+    named = [(seats.name(seat), profits[seat]) for seat in _named(seats)]
+    return _results(named or [(_("dealer"), dealer)])
+
+
+def other_results(profits: Sequence[Fraction], seats: Seats) -> str:
+    """Return what the seats won or lost that :func:`results` leaves out."""
+    named = _named(seats)
+    return _results(
+        [(seats.name(seat), won) for seat, won in enumerate(profits) if seat not in named]
+    )
+
+
+def _named(seats: Seats) -> list[int]:
+    """Return the seats that a headline names: the people, if they are few."""
+    return seats.people if len(seats.people) <= _MOST_NAMED else []
+
+
+def _results(named: Sequence[tuple[str, Fraction]]) -> str:
     return listed(
         filled(_("%(name)s %(profit)s"), name=name, profit=profit(won)) for name, won in named
     )

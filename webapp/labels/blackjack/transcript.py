@@ -15,7 +15,7 @@ from webapp.i18n import gettext as _
 from webapp.i18n import joined, listed, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.amounts import amount, profit
-from webapp.labels.blackjack.table import Seats
+from webapp.labels.blackjack.table import Seats, other_results
 from webapp.labels.cards import name_of
 from webapp.labels.isolation import filled
 
@@ -37,6 +37,13 @@ _WORDS = {
     EventCode.DEALER_NOT_NEEDED: _l(
         "No hand is left to decide: the dealer draws no card on %(total)s."
     ),
+}
+#: What others did, without their cards.
+_DID = {
+    EventCode.HIT: _l("%(hand)s hits: %(total)s."),
+    EventCode.STAND: _WORDS[EventCode.STAND],
+    EventCode.DOUBLE: _l("%(hand)s doubles: %(total)s."),
+    EventCode.SPLIT: _WORDS[EventCode.SPLIT],
 }
 _SETTLED = {
     Outcome.WIN: _l("%(hand)s, %(total)s: wins %(amount)s."),
@@ -64,8 +71,10 @@ def transcript(record: RoundRecord, seats: Seats) -> list[str]:
 def happened(record: RoundRecord, seats: Seats) -> str:
     """Return in one breath what happened since a person last decided, or since the deal.
 
-    Of the others that acted since only the totals are told: the transcript has the rest.
+    Of each hand of the others that acted since only the last act is told, and once the round is
+    over what the seats won or lost that its headline leaves out: the transcript has the rest.
     """
+    rest = other_results(record.profits, seats) if record.over else ""
     people = set(seats.people)
     told = _told(record, seats)
     start = next(
@@ -86,17 +95,21 @@ def happened(record: RoundRecord, seats: Seats) -> str:
         for event, words in since
         if event.code in (EventCode.SPLIT_CARD, EventCode.STOOD_ON_21) and event.seat in people
     ]
-    last = [list(group)[-1] for _seat, group in groupby(acted, key=lambda event: event.seat)]
-    others = [
-        filled(
-            _("%(name)s %(total)s"),
-            name=seats.name(cast(int, event.seat)),
-            total=_total_in_list(event),
-        )
-        for event in last
-    ]
-    then = [filled(_("%(all)s."), all=listed(others))] if others else []
-    return joined(*own, *drawn, *then)
+    last = [list(group)[-1] for _hand, group in groupby(acted, key=lambda e: (e.seat, e.hand))]
+    did = [_deed(event, record, seats) for event in last]
+    ended = [filled(_("%(all)s."), all=rest)] if rest else []
+    return joined(*own, *drawn, *did, *ended)
+
+
+def _deed(event: Event, record: RoundRecord, seats: Seats) -> str:
+    """Return what a hand did, without its cards; a split is its whole seat's."""
+    seat = cast(int, event.seat)
+    hands = 1 if event.code is EventCode.SPLIT else len(record.table.hands[seat])
+    return filled(
+        str(_DID[event.code]),
+        hand=seats.hand(seat, event.hand, hands),
+        total="" if event.total is None else _total(event),
+    )
 
 
 def _told(record: RoundRecord, seats: Seats) -> list[tuple[Event, str]]:
@@ -159,10 +172,3 @@ def _total(event: Event) -> str:
     if event.state is StateCode.BLACKJACK:
         return pgettext("within a sentence", "blackjack")
     return pgettext("a hand’s total", "%(total)s", total=points)
-
-
-def _total_in_list(event: Event) -> str:
-    """Return a total as it stands among others."""
-    if event.state is StateCode.BUSTED:
-        return _("%(total)s (bust)", total=cast(Total, event.total).points)
-    return _total(event)
