@@ -61,6 +61,7 @@ def set_up(app: Flask) -> None:
     environment.filters["profit"] = labels.amounts.profit
     environment.filters["whole"] = labels.numbers.whole
     environment.globals["joined"] = i18n.joined
+    environment.globals["listed"] = i18n.listed
     environment.globals["in_sentence"] = i18n.in_sentence
     environment.globals["faulty_fields"] = faulty_fields
     environment.globals["asset"] = app.extensions["assets"].url

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.i18n import current_language, pgettext
+from webapp.i18n import current_language, listed
 from webapp.labels import (
     amounts,
     baccarat,
@@ -79,5 +79,5 @@ def _in_words(value: object) -> object:
     if isinstance(value, str):
         return shown(value)
     if isinstance(value, tuple):
-        return pgettext("between cards", ", ").join(map(str, value))
+        return listed(map(str, value))
     return format_decimal(value, locale=current_language().locale) if type(value) is int else value

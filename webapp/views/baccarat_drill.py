@@ -42,7 +42,7 @@ def drill() -> ResponseReturnValue:
         drill=drilled,
         last=drilled.answered[-1] if drilled.answered and not drilled.error else None,
         rounds=_round_query,
-        listed=_LISTED,
+        most_listed=_LISTED,
         total=total,
         table_rows=TABLE_ROWS,
         say=drill_sentences,

@@ -1,6 +1,6 @@
 """The sentences of a Baccarat ruling."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from babel.support import LazyProxy
@@ -19,7 +19,7 @@ from webapp.engine.baccarat.steps import RuleNumber, Step, StepState
 from webapp.engine.baccarat.third_card import NATURALS, VALUES, Action, Winner, certain_action
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 
@@ -361,11 +361,6 @@ def _sum(first: int, second: int) -> str:
         added=added,
         points=added % 10,
     )
-
-
-def listed(cards: Sequence[Rank]) -> str:
-    """Return cards as a short list, as on the table."""
-    return pgettext("between cards", ", ").join(cards)
 
 
 def letter(action: Action) -> str:

@@ -13,7 +13,7 @@ from webapp.engine.blackjack.rules import PRESETS, RuleSet
 from webapp.engine.blackjack.states import Origin, StateCode
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined, listed
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.blackjack.numbers import result
@@ -221,11 +221,6 @@ def why_not_heading(action: Action) -> str:
 def why_not(action: Action) -> str:
     """Return why the printed chart is wrong without a peek."""
     return str(_WHY_NOT[action])
-
-
-def listed(cards: Sequence[Rank]) -> str:
-    """Return cards as a short list, as on the table."""
-    return pgettext("between cards", ", ").join(cards)
 
 
 def _hand(advice: Advice) -> str:

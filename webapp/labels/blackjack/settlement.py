@@ -12,11 +12,11 @@ from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Rank
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined, listed, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.amounts import amount, profit
-from webapp.labels.blackjack.hand import HeadlineLine, listed
+from webapp.labels.blackjack.hand import HeadlineLine
 
 _NATURAL = _lp("hand", "Blackjack")
 _DEALERS_NATURAL = _lp("the dealer’s hand", "blackjack")

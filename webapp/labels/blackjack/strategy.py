@@ -13,7 +13,7 @@ from webapp.engine.blackjack.chart_rows import ChartErrorCode, ChartRow, Printed
 from webapp.engine.blackjack.strategy.rows import natural_chance
 from webapp.engine.blackjack.switches import Soft17, SwitchErrorCode, Switches
 from webapp.engine.cards import Rank
-from webapp.i18n import current_language, joined, ngettext, pgettext
+from webapp.i18n import current_language, joined, listed, ngettext, pgettext
 from webapp.i18n import gettext as _
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
@@ -160,11 +160,7 @@ def up_cards(ups: Iterable[Rank]) -> str:
     runs = list(_runs(ups))
     if len(runs) == 1:
         return runs[0]
-    return _(
-        "%(cards)s and %(last)s",
-        cards=pgettext("between cards", ", ").join(runs[:-1]),
-        last=runs[-1],
-    )
+    return _("%(cards)s and %(last)s", cards=listed(runs[:-1]), last=runs[-1])
 
 
 def _runs(ups: Iterable[Rank]) -> Iterator[str]:
@@ -201,7 +197,7 @@ def rules_in_words(switches: Switches) -> str:
             else _("no double after a split")
         )
         words.append(_("up to %(hands)s hands after splits", hands=hands))
-    return _("%(rules)s.", rules=pgettext("between cards", ", ").join(words))
+    return _("%(rules)s.", rules=listed(words))
 
 
 def percent(edge: float) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from webapp.engine.cards import Joker, Rank
 from webapp.engine.old_maid.pairs import PairRuling
 from webapp.i18n import gettext as _
-from webapp.i18n import joined, pgettext
+from webapp.i18n import joined, listed
 from webapp.i18n import ngettext as _n
 
 
@@ -35,13 +35,8 @@ def announcement(ruling: PairRuling) -> str:
     held = sum(rank.held for rank in ruling.ranks)
     said = [_n("Of %(num)s card:", "Of %(num)s cards:", held), leaving(ruling), staying(ruling)]
     if ruling.kept:
-        said.append(_("Kept: %(cards)s.", cards=listed(ruling.kept)))
+        said.append(_("Kept: %(cards)s.", cards=listed(map(rank_name, ruling.kept))))
     return joined(*said)
-
-
-def listed(cards: tuple[Rank | Joker, ...]) -> str:
-    """Return cards as a short list."""
-    return pgettext("between cards", ", ").join(map(rank_name, cards))
 
 
 def rank_name(card: Rank | Joker | None) -> str:
@@ -54,4 +49,4 @@ def held(counts: Mapping[Rank, int], jokers: int) -> str:
     entered = [
         f"{rank} × {number}" if number > 1 else rank.value for rank, number in counts.items()
     ]
-    return pgettext("between cards", ", ").join([*entered, *[_("joker")] * jokers])
+    return listed([*entered, *[_("joker")] * jokers])
