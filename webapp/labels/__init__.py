@@ -6,11 +6,9 @@ a code without words is an error, never shown raw.
 
 from typing import cast
 
-from babel.numbers import format_decimal
-
 from webapp.engine.codes import Code
 from webapp.engine.errors import RuleError
-from webapp.i18n import current_language, listed
+from webapp.i18n import listed
 from webapp.labels import (
     amounts,
     baccarat,
@@ -80,4 +78,4 @@ def _in_words(value: object) -> object:
         return shown(value)
     if isinstance(value, tuple):
         return listed(map(str, value))
-    return format_decimal(value, locale=current_language().locale) if type(value) is int else value
+    return numbers.whole(value) if type(value) is int else value

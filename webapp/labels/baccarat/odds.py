@@ -4,17 +4,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from babel.numbers import format_decimal
-
 from webapp.engine.amounts import rounded_decimal
 from webapp.engine.baccarat.odds import BetOdds, EventOdds, Odds, OddsErrorCode
 from webapp.engine.baccarat.paytables import Bet, Source, VariantName, paytable
-from webapp.i18n import current_language, joined, ngettext
 from webapp.i18n import gettext as _
+from webapp.i18n import joined, ngettext
 from webapp.i18n import lazy_gettext as _l
+from webapp.labels import numbers
 from webapp.labels.amounts import amount, profit
 from webapp.labels.baccarat.bets import WORDS as BET_WORDS
-from webapp.labels.numbers import whole
 from webapp.labels.words import Words
 
 MESSAGES: Words = {
@@ -50,7 +48,7 @@ def share(count: int, total: int) -> str:
 def fraction(value: Fraction) -> str:
     """Return a fraction in lowest terms."""
     sign = "−" if value < 0 else ""
-    return f"{sign}{whole(abs(value.numerator))} / {whole(value.denominator)}"
+    return f"{sign}{numbers.whole(abs(value.numerator))} / {numbers.whole(value.denominator)}"
 
 
 def headline(odds: Odds) -> str:
@@ -134,8 +132,5 @@ def source(bet: BetOdds, variant: VariantName) -> Source:
 
 
 def _decimals(value: Fraction, places: int) -> str:
-    return format_decimal(
-        Decimal(rounded_decimal(value, places)),
-        f"#,##0.{'0' * places}",
-        locale=current_language().locale,
-    ).replace("-", "−")
+    pattern = f"#,##0.{'0' * places}"
+    return numbers.decimal(Decimal(rounded_decimal(value, places)), pattern).replace("-", "−")

@@ -2,9 +2,7 @@
 
 from decimal import Decimal
 
-from babel.numbers import format_decimal
-
-from webapp.i18n import current_language
+from webapp.labels.numbers import decimal
 
 _PLACES = 4
 _HYPHEN, _MINUS = "-", "\N{MINUS SIGN}"
@@ -30,5 +28,4 @@ def _rounded(value: float) -> Decimal:
 
 
 def _written(value: Decimal, pattern: str) -> str:
-    written: str = format_decimal(value, pattern, locale=current_language().locale)
-    return written.replace(_HYPHEN, _MINUS)
+    return decimal(value, pattern).replace(_HYPHEN, _MINUS)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby
 
-from babel.numbers import format_decimal
 from babel.support import LazyProxy
 
 from webapp.engine.blackjack.actions import Action
@@ -13,10 +12,11 @@ from webapp.engine.blackjack.chart_rows import ChartErrorCode, ChartRow, Printed
 from webapp.engine.blackjack.strategy.rows import natural_chance
 from webapp.engine.blackjack.switches import Soft17, SwitchErrorCode, Switches
 from webapp.engine.cards import Rank
-from webapp.i18n import current_language, joined, listed, ngettext, pgettext
 from webapp.i18n import gettext as _
+from webapp.i18n import joined, listed, ngettext, pgettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
+from webapp.labels.numbers import percentage
 from webapp.labels.words import Words
 
 WORDS: Words = {
@@ -202,8 +202,7 @@ def rules_in_words(switches: Switches) -> str:
 
 def percent(edge: float) -> str:
     """Return a share of the stake in per cent, to four decimals, without its sign."""
-    share = abs(Decimal(str(edge))) * 100
-    return _("%(percent)s%%", percent=_decimal(share, "0.0000"))
+    return _("%(percent)s%%", percent=percentage(abs(Decimal(str(edge))), "0.0000"))
 
 
 def edge_sentence(edge: float) -> str:
@@ -223,10 +222,6 @@ def edge_short(edge: float) -> str:
     """Return the house edge as a name and a figure."""
     sign = "−" if edge < 0 else ""
     return _("House edge %(percent)s", percent=sign + percent(edge))
-
-
-def _decimal(number: Decimal, pattern: str) -> str:
-    return format_decimal(number, pattern, locale=current_language().locale)
 
 
 def undoubled(rows: Sequence[tuple[ChartRow, tuple[Rank, ...]]], switches: Switches) -> str:
