@@ -23,6 +23,7 @@ from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.amounts import amount, profit
 from webapp.labels.baccarat import ruling as ruling_sentences
+from webapp.labels.isolation import emphasised
 from webapp.labels.words import Words
 
 WORDS: Words = {
@@ -152,8 +153,7 @@ def verdict(answered: Answered) -> Markup:
         if answered.is_right
         else _("<strong>Wrong.</strong> %(answer)s")
     )
-    # S704: our own catalogues write the emphasis
-    return Markup(words) % {"answer": right_answer(answered.question)}  # noqa: S704
+    return emphasised(words, answer=right_answer(answered.question))
 
 
 def heard(answered: Answered | None) -> str:

@@ -22,6 +22,7 @@ from webapp.i18n import gettext as _
 from webapp.i18n import joined
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
+from webapp.labels.isolation import emphasised
 
 #: One letter for a cell of a table.
 LETTERS = {
@@ -221,11 +222,11 @@ def headline(ruling: Ruling) -> tuple[HeadlineLine, HeadlineLine]:
     )
     return (
         HeadlineLine(
-            words=_markup(_PLAYER_LINE[player], total=ruling.player_total),
+            words=emphasised(_PLAYER_LINE[player], total=ruling.player_total),
             decides=player is Action.NATURAL,
         ),
         HeadlineLine(
-            words=_markup(_BANKER_LINE[banker], total=ruling.banker_total),
+            words=emphasised(_BANKER_LINE[banker], total=ruling.banker_total),
             decides=not natural or banker is Action.NATURAL,
         ),
     )
@@ -233,7 +234,7 @@ def headline(ruling: Ruling) -> tuple[HeadlineLine, HeadlineLine]:
 
 def verdict(final: Final) -> Markup:
     """Return the result of a complete round."""
-    return _markup(_VERDICT[final.winner], player=final.player_total, banker=final.banker_total)
+    return emphasised(_VERDICT[final.winner], player=final.player_total, banker=final.banker_total)
 
 
 def title(ruling: Ruling) -> str:
@@ -304,17 +305,19 @@ def step(ruling: Ruling, taken: Step) -> Markup:
     """Return what one step of a ruling says."""
     match taken.rule:
         case RuleNumber.NATURAL:
-            return _markup(
+            return emphasised(
                 _STEP_NATURAL[taken.state is StepState.DECIDES],
                 player=ruling.player_total,
                 banker=ruling.banker_total,
             )
         case RuleNumber.PLAYER:
-            return _markup(_STEP_PLAYER[ruling.player_action], total=ruling.player_total)
+            return emphasised(_STEP_PLAYER[ruling.player_action], total=ruling.player_total)
         case RuleNumber.BANKER_BY_TOTAL:
-            return _markup(_STEP_BANKER_BY_TOTAL[ruling.banker_action], total=ruling.banker_total)
+            return emphasised(
+                _STEP_BANKER_BY_TOTAL[ruling.banker_action], total=ruling.banker_total
+            )
         case _:
-            return _markup(
+            return emphasised(
                 _STEP_BANKER_TABLE[ruling.banker_action],
                 total=ruling.banker_total,
                 value=ruling.player_third_value,
@@ -370,8 +373,3 @@ def letter(action: Action) -> str:
 
 def _fill(words: object, **params: object) -> str:
     return str(words) % params
-
-
-def _markup(words: object, **params: object) -> Markup:
-    """Fill words that carry emphasis; what is filled in is escaped."""
-    return Markup(str(words)) % params  # noqa: S704 - our own catalogues write the emphasis

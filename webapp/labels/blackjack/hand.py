@@ -17,6 +17,7 @@ from webapp.i18n import joined, listed
 from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.blackjack.numbers import result
+from webapp.labels.isolation import emphasised
 
 _AGAINST = {
     Rank.ACE: _lp("against the up card", "against an ace"),
@@ -139,7 +140,7 @@ def headline(advice: Advice) -> tuple[HeadlineLine, HeadlineLine]:
     act = _NOTHING_TO_DO[advice.view.hand.code] if advice.best is None else _ACT[advice.best]
     return (
         HeadlineLine(words=Markup.escape(_hand(advice)), decides=False),
-        HeadlineLine(words=_markup(act), decides=True),
+        HeadlineLine(words=emphasised(act), decides=True),
     )
 
 
@@ -175,7 +176,7 @@ def verdict(advice: Advice) -> Markup | None:
     if advice.value is None or advice.view.hand.code is StateCode.BUSTED:
         return None
     words = _("On average: <strong>%(value)s</strong> for a stake of 1.")
-    return _markup(words, value=result(advice.value))
+    return emphasised(words, value=result(advice.value))
 
 
 def sums(ranks: Sequence[Rank]) -> str:
@@ -236,8 +237,3 @@ def _hand(advice: Advice) -> str:
 
 def _fill(words: object, **params: object) -> str:
     return str(words) % params
-
-
-def _markup(words: object, **params: object) -> Markup:
-    """Fill words that carry emphasis; what is filled in is escaped."""
-    return Markup(str(words)) % params  # noqa: S704 - our own catalogues write the emphasis

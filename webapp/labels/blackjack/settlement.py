@@ -17,6 +17,7 @@ from webapp.i18n import lazy_gettext as _l
 from webapp.i18n import lazy_pgettext as _lp
 from webapp.labels.amounts import amount, profit
 from webapp.labels.blackjack.hand import HeadlineLine
+from webapp.labels.isolation import emphasised
 
 _NATURAL = _lp("hand", "Blackjack")
 _DEALERS_NATURAL = _lp("the dealer’s hand", "blackjack")
@@ -51,10 +52,10 @@ def headline(settlement: Settlement) -> tuple[HeadlineLine, HeadlineLine]:
     player = _shown(hand.total, hand.state, _NATURAL)
     dealer = _shown(settlement.dealer_total, settlement.dealer_state, _DEALERS_NATURAL)
     totals = _("%(player)s against the dealer’s %(dealer)s:", player=player, dealer=dealer)
-    outcome = str(_OUTCOME[hand.outcome]) % {"amount": amount(abs(hand.profit))}
+    outcome = emphasised(_OUTCOME[hand.outcome], amount=amount(abs(hand.profit)))
     return (
         HeadlineLine(words=Markup.escape(totals), decides=False),
-        HeadlineLine(words=Markup(outcome), decides=True),  # noqa: S704 - our own catalogues
+        HeadlineLine(words=outcome, decides=True),
     )
 
 

@@ -21,7 +21,7 @@ from webapp.i18n import in_sentence, joined, listed, ngettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.labels.amounts import amount, profit
 from webapp.labels.blackjack.hand import HeadlineLine, against
-from webapp.labels.isolation import filled, in_title, name_in_page
+from webapp.labels.isolation import emphasised, filled, in_title, name_in_page
 
 _COMPUTER = {
     Level.EASY: _l("AI easy"),
@@ -240,5 +240,4 @@ def _lines(first: str, second: Markup) -> tuple[HeadlineLine, HeadlineLine]:
 
 
 def _emphasised(words: str) -> Markup:
-    # our own catalogues write the emphasis; what is filled in is escaped
-    return Markup(_("<em>%(result)s.</em>")) % {"result": words}  # noqa: S704
+    return emphasised(_("<em>%(result)s.</em>"), result=words)
