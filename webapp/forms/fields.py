@@ -53,12 +53,12 @@ class Select:
 
 
 #: Code points that are no characters; HTML holds them as little as control characters.
-_NONCHARACTERS = dict.fromkeys(
-    [
-        *range(0xFDD0, 0xFDF0),
-        *(plane + end for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF)),
-    ]
+NONCHARACTERS = (
+    *range(0xFDD0, 0xFDF0),
+    *(plane + end for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF)),
 )
+
+_WITHOUT_NONCHARACTERS = dict.fromkeys(NONCHARACTERS)
 
 
 class TextInput:
@@ -72,7 +72,7 @@ class TextInput:
         """Write the control."""
         shown = field.raw_data[0] if field.errors and field.raw_data else field.value
         held = "".join(c for c in shown if unicodedata.category(c) not in ("Cc", "Cs"))
-        held = held.translate(_NONCHARACTERS)
+        held = held.translate(_WITHOUT_NONCHARACTERS)
         all_attributes = _attributes(field, {"value": held, **attributes})
         return Markup(f'<input type="text" dir="auto"{all_attributes}>')  # noqa: S704
 

@@ -11,6 +11,7 @@ from webapp.engine.baccarat.shoe_log import MAX_ROUNDS
 from webapp.engine.errors import RuleError
 from webapp.engine.gate import Busy
 from webapp.forms.baccarat_audit import MAX_LOG_MIB, TOO_MUCH, AuditForm, place_for
+from webapp.forms.fields import NONCHARACTERS
 from webapp.input_codes import AuditFormat
 from webapp.labels.baccarat import audit as sentences
 from webapp.views.baccarat import bp
@@ -26,8 +27,7 @@ _CARRIED = 100_000
 _NOT_IN_HTML = dict.fromkeys(
     [
         *(code for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n\r"),
-        *range(0xFDD0, 0xFDF0),
-        *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
+        *NONCHARACTERS,
     ],
     "\N{REPLACEMENT CHARACTER}",
 )
