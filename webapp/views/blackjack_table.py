@@ -76,7 +76,7 @@ def table(game: str) -> ResponseReturnValue:
         money=accounts(session.replay.rounds, _rounds_shown(session)),
         review=reviewed,
         reviewable=_reviewable(session, reviewed),
-        **_proof(opened, session),
+        **tables.proof(KIND, opened, over=session.is_over),
         **WORDS,
     )
     return tables.game_page(page, error or next(iter(form.problems), None))
@@ -116,15 +116,6 @@ def _reviewable(session: Session, shown: Review | None) -> list[int]:
 
 def _rounds_shown(session: Session) -> int:
     return ROUNDS_SHOWN_AT_THE_END if session.is_over else ROUNDS_SHOWN
-
-
-def _proof(opened: Opened, session: Session) -> dict[str, object]:
-    """Return what proves the shuffle; the server's seed only once all is over."""
-    return {
-        "commitment": opened.commitment,
-        "server_seed": opened.server_seed.hex() if session.is_over else None,
-        "pack": KIND.pack(opened.set_up),
-    }
 
 
 def _letters(session: Session) -> tuple[tuple[Action, str], ...]:

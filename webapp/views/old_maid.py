@@ -78,10 +78,8 @@ def table(game: str) -> ResponseReturnValue:
         picks=picks_text(played.picks),
         run=RUN,
         chances=chances(played.set_up.players, played.set_up.deal),
-        commitment=opened.commitment,
-        server_seed=opened.server_seed.hex() if played.is_over else None,
-        pack=KIND.pack(opened.set_up),
         say=sentences,
         with_query=tables.with_query,
+        **tables.proof(KIND, opened, over=played.is_over),
     )
     return tables.game_page(page, error)

@@ -72,6 +72,15 @@ def opened(kind: games.Kind, token: str) -> games.Opened:
     return kind.open(secret_key(), token, dict(request.args.lists()))
 
 
+def proof(kind: games.Kind, opened: games.Opened, *, over: bool) -> dict[str, object]:
+    """Return what a page shows to prove the shuffle; the server's seed only once all is over."""
+    return {
+        "commitment": opened.commitment,
+        "server_seed": opened.server_seed.hex() if over else None,
+        "pack": kind.pack(opened.set_up),
+    }
+
+
 def game_page(page: str, error: RuleError | None) -> ResponseReturnValue:
     """Return a game's page: for its visitor's browser alone; 400 where a move was refused."""
     response = make_response(page, 200 if error is None else 400)
