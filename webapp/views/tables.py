@@ -83,7 +83,11 @@ def proof(kind: games.Kind, opened: games.Opened, *, over: bool) -> dict[str, ob
 
 def game_page(page: str, error: RuleError | None) -> ResponseReturnValue:
     """Return a game's page: for its visitor's browser alone; 400 where a move was refused."""
-    response = make_response(page, 200 if error is None else 400)
+    return for_its_visitor(make_response(page, 200 if error is None else 400))
+
+
+def for_its_visitor(response: Response) -> Response:
+    """Let a page about one game be kept by its visitor's browser alone, which asks each time."""
     response.cache_control.private = True
     response.cache_control.no_cache = True
     return response

@@ -10,6 +10,7 @@ from webapp.forms.verify import VerifyForm
 from webapp.games.finished import ProvenGame, proof_of_game
 from webapp.page import secret_key
 from webapp.views.checking import checked
+from webapp.views.tables import for_its_visitor
 
 bp = Blueprint("verify", __name__, url_prefix="/<lang:lang>/verify")
 
@@ -35,10 +36,7 @@ def verify() -> ResponseReturnValue:
         command=_command(proven, before) if proven else None,
     )
     response = make_response(page, status)
-    if form.game.data:
-        response.cache_control.private = True
-        response.cache_control.no_cache = True
-    return response
+    return for_its_visitor(response) if form.game.data else response
 
 
 def _command(proven: Proof, before: str | None) -> list[tuple[str, str]]:
