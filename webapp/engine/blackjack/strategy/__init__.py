@@ -54,8 +54,8 @@ __all__ = [
 RULE_SETS_KEPT = 256
 HANDS_KEPT = 4096
 
-#: One thread computes and one may wait: of the four that the server has, two always stay free
-#: for whatever needs no computation.
+#: One thread computes and one may wait: most of the server's eight stay free for whatever needs
+#: no computation.
 MOST_WAITING = 1
 
 #: Seconds. A rule set takes about a third of one, on a machine that is busy otherwise several.
