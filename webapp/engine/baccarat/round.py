@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from webapp.engine.baccarat.third_card import (
     NATURALS,
+    RANK_OF_VALUE,
     VALUES,
     Action,
     RoundErrorCode,
@@ -149,10 +150,6 @@ class Continuation:
     ruling: Ruling
 
 
-# The ten stands for all ranks that count nothing.
-_RANK_OF_VALUE = (Rank.TEN, *tuple(Rank)[:9])
-
-
 def decide_round(
     player: Sequence[Rank],
     banker: Sequence[Rank],
@@ -219,10 +216,10 @@ def continuations(
         decide_round(player, banker, rank, banker_third)
         if waits_for is Pending.PLAYER_THIRD
         else decide_round(player, banker, player_third, rank)
-        for rank in _RANK_OF_VALUE
+        for rank in RANK_OF_VALUE
     ]
     return tuple(
-        Continuation(value=value, rank=_RANK_OF_VALUE[value], ruling=ruling)
+        Continuation(value=value, rank=RANK_OF_VALUE[value], ruling=ruling)
         for value, ruling in enumerate(by_value)
     )
 

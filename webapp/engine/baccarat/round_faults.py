@@ -18,7 +18,7 @@ from webapp.engine.baccarat.round import (
     ThirdCard,
     decide_round,
 )
-from webapp.engine.baccarat.third_card import VALUES, Winner, winner
+from webapp.engine.baccarat.third_card import RANK_OF_VALUE, VALUES, Winner, winner
 from webapp.engine.cards import Rank, rank_of
 from webapp.engine.codes import Code
 
@@ -112,9 +112,6 @@ BANKER_FIELDS = (LogField.B1, LogField.B2, LogField.B3, LogField.B4)
 # The usual spellings, so that a long log need not parse each card.
 _SPELLINGS = {text: rank for rank in Rank for text in (rank.value, rank.value.lower())}
 
-# A card of each value, 0-9: the rules ask for nothing else.
-_OF_VALUE = {value: rank for rank, value in VALUES.items()}
-
 _SHOWN = 40  # characters of a cell that a fault repeats
 
 
@@ -180,10 +177,10 @@ def _ruled(
 ) -> tuple[Fault | None, Final | None]:
     """Return the fault of the third cards and the end by the rules, by values 0-9."""
     ruling = decide_round(
-        (Rank.KING, _OF_VALUE[player_total]),
-        (Rank.KING, _OF_VALUE[banker_total]),
-        None if player_third is None else _OF_VALUE[player_third],
-        None if banker_third is None else _OF_VALUE[banker_third],
+        (RANK_OF_VALUE[0], RANK_OF_VALUE[player_total]),
+        (RANK_OF_VALUE[0], RANK_OF_VALUE[banker_total]),
+        None if player_third is None else RANK_OF_VALUE[player_third],
+        None if banker_third is None else RANK_OF_VALUE[banker_third],
     )
     broken = _broken_rule(ruling)
     if broken is None:

@@ -48,6 +48,9 @@ VALUES: dict[Rank, int] = {
     rank: position if position < 10 else 0 for position, rank in enumerate(Rank, 1)
 }
 
+#: A card of each value, 0-9: the ten stands for all ranks that count nothing.
+RANK_OF_VALUE = (Rank.TEN, *tuple(Rank)[:9])
+
 #: The two-card totals of a natural. Source: RULES B3.
 NATURALS = frozenset({8, 9})
 
