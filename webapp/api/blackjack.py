@@ -67,6 +67,12 @@ RULES = Parameter(
     schema={**RULE_SET, "default": RuleSet.EUROPEAN},
 )
 
+CAME_ABOUT = Parameter(
+    names=("origin",),
+    about=marked("How the hand came about."),
+    schema=ORIGIN,
+)
+
 SCHEMAS: dict[str, Schema] = {
     "BlackjackHand": closed(
         {
@@ -125,11 +131,7 @@ OPERATIONS = (
                 schema=defined("Rank"),
                 required=1,
             ),
-            Parameter(
-                names=("origin",),
-                about=marked("How the hand came about."),
-                schema=ORIGIN,
-            ),
+            CAME_ABOUT,
             Parameter(
                 names=("hands",),
                 about=marked("Hands held now. Left out: 1, or 2 after a split."),

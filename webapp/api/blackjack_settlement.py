@@ -7,8 +7,9 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, other_kind, problem, unreadable
-from webapp.api.blackjack import ORIGIN, RULE_SET, RULES, SOFT, TOTAL
+from webapp.api.blackjack import CAME_ABOUT, ORIGIN, RULE_SET, RULES, SOFT, TOTAL
 from webapp.api.describing import (
+    AMOUNT,
     Body,
     Example,
     Operation,
@@ -116,11 +117,7 @@ def _settled(body: SettleBody) -> Settlement | None:
     return None if faults else settle(question.dealer, question.hands, rules)
 
 
-_AMOUNT: Schema = {
-    "type": "string",
-    "pattern": r"^-?[0-9]+(\.[0-9]+)?$",
-    "description": "Exact decimal text.",
-}
+_MONEY: Schema = {**AMOUNT, "description": "Exact decimal text."}
 _CARDS = {**listed(defined("Rank")), "maxItems": MOST_CARDS}
 
 SCHEMAS: dict[str, Schema] = {
@@ -170,14 +167,14 @@ SCHEMAS: dict[str, Schema] = {
                             **codes(PayingRule),
                             "description": "The rule that paid.",
                         },
-                        "stake": _AMOUNT,
-                        "profit": _AMOUNT,
+                        "stake": _MONEY,
+                        "profit": _MONEY,
                     }
                 )
             ),
-            "players": listed(closed({"player": {"type": "string"}, "profit": _AMOUNT})),
+            "players": listed(closed({"player": {"type": "string"}, "profit": _MONEY})),
             "dealer": closed(
-                {"total": TOTAL, "soft": SOFT, "state": codes(StateCode), "profit": _AMOUNT}
+                {"total": TOTAL, "soft": SOFT, "state": codes(StateCode), "profit": _MONEY}
             ),
         }
     ),
@@ -226,7 +223,7 @@ OPERATIONS = (
                 schema=defined("Rank"),
                 required=2,
             ),
-            Parameter(names=("origin",), about=marked("How the hand came about."), schema=ORIGIN),
+            CAME_ABOUT,
             Parameter(
                 names=("doubled",),
                 about=marked("Whether the hand was doubled: 1 for yes, 0 for no."),
