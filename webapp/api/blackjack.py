@@ -25,7 +25,8 @@ from webapp.engine.blackjack.ruling import rule_on
 from webapp.engine.blackjack.states import Origin, StateCode
 from webapp.engine.cards import Rank
 from webapp.forms.asking import asked
-from webapp.forms.blackjack import MOST_CARDS, MOST_HANDS, HandForm
+from webapp.forms.blackjack import MOST_HANDS, HandForm
+from webapp.forms.blackjack_settlement import MOST_CARDS
 from webapp.i18n import marked
 
 

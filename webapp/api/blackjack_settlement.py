@@ -24,13 +24,7 @@ from webapp.api.describing import (
 )
 from webapp.engine.amounts import exact_decimal
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
-from webapp.engine.blackjack.rules import PRESETS
-from webapp.engine.blackjack.settlement import (
-    SettledHand,
-    Settlement,
-    settle,
-    settlement_faults,
-)
+from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.forms.asking import asked
 from webapp.forms.blackjack import SettleForm, settled
@@ -68,7 +62,7 @@ def blackjack_settle_hands() -> Response:
     body = SettleBody(request.get_data(cache=False))
     if body.unreadable is not None:
         return unreadable(BODY, body.unreadable)
-    settlement = _settled(body)
+    settlement = settled(body)
     if settlement is None:
         return problem(HTTPStatus.BAD_REQUEST, errors=body.errors)
     response = answer(settlement_content(settlement))
@@ -104,17 +98,6 @@ def _hand(hand: SettledHand) -> dict[str, Any]:
         "stake": exact_decimal(hand.stake),
         "profit": exact_decimal(hand.profit),
     }
-
-
-def _settled(body: SettleBody) -> Settlement | None:
-    """Settle, or note in the body everything that speaks against the hands."""
-    question = body.question
-    if question is None:
-        return None
-    rules = PRESETS[question.rule_set]
-    faults = settlement_faults(question.dealer, question.hands, rules)
-    body.blame_for(faults)
-    return None if faults else settle(question.dealer, question.hands, rules)
 
 
 _MONEY: Schema = {**AMOUNT, "description": "Exact decimal text."}
