@@ -167,11 +167,6 @@ def words_in_page(message: str, **params: object) -> Markup:
     return _words(tag, message) % params if params else _whole_words(tag, message)
 
 
-def words_in_page_in(context: str, message: str, **params: object) -> Markup:
-    """Return ``message`` as a page shows it in ``context``."""
-    return Markup(pgettext(context, message)) % params  # noqa: S704 - our own catalogues
-
-
 # What messages there are is written in the templates; the size is a limit that is never reached.
 @lru_cache(maxsize=8192)
 def _words(tag: str, message: str) -> Markup:

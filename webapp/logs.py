@@ -50,14 +50,19 @@ def trace(fault: BaseException) -> str:
     return f"{before}{lines}{kind.__module__}.{kind.__qualname__}"
 
 
+def _retrace(record: logging.LogRecord) -> None:
+    """Put our trace of a fault in place of the usual one."""
+    if record.exc_info and record.exc_info[1]:
+        record.exc_text = trace(record.exc_info[1])
+        record.exc_info = None
+
+
 class Discreet(logging.Filter):
     """Takes out of a record of a fault what belongs to the visitor or to the key."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Put our trace in place of the usual one, and show of the message what may be shown."""
-        if record.exc_info and record.exc_info[1]:
-            record.exc_text = trace(record.exc_info[1])
-            record.exc_info = None
+        _retrace(record)
         # Flask names the path in a message of its own
         record.msg, record.args = shown(record.getMessage(), also=" []"), None
         return True
@@ -94,9 +99,7 @@ class DiscreetServer(logging.Filter):
             record.msg, record.args = f"{found[0]}{kind}", None
         elif record.args and (record.exc_info or record.levelno <= logging.DEBUG):
             record.msg, record.args = said.partition("%")[0].rstrip(), None
-        if record.exc_info and fault:
-            record.exc_text = trace(fault)
-            record.exc_info = None
+        _retrace(record)
         return True
 
 
@@ -188,9 +191,7 @@ def logged(application: "WSGIApplication", setting: AccessLog) -> "WSGIApplicati
     if setting is AccessLog.OFF:
         return application
     requests.setLevel(logging.INFO)
-    if not requests.hasHandlers():
-        requests.addHandler(_to_standard_error)
-        requests.propagate = False
+    _lead_out(requests)
     return RequestLog(application, addresses=setting is AccessLog.ADDRESSES)
 
 
@@ -201,6 +202,11 @@ def keep_discreet(server: str) -> None:
     """
     logger = logging.getLogger(server)
     logger.addFilter(_discreet_server)
+    _lead_out(logger)
+
+
+def _lead_out(logger: logging.Logger) -> None:
+    """Let a logger's lines go to standard error, unless a deployment has given it handlers."""
     if not logger.hasHandlers():
         logger.addHandler(_to_standard_error)
         logger.propagate = False

@@ -25,7 +25,7 @@ LONGEST_ADDRESS = 8_000
 _QUERY_SAFE = "!$&'()*+,-./:;=?@_~%"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """One of a game's pages.
 
@@ -79,85 +79,38 @@ GAMES = (
         name=_l("Baccarat"),
         blueprint="baccarat",
         chapters=(
-            Chapter(
-                name=_l("Check a round"),
-                short_name=_lp("in a word", "Check"),
-                endpoint="baccarat.check",
-            ),
-            Chapter(
-                name=_l("Exact odds"),
-                short_name=_lp("in a word", "Odds"),
-                endpoint="baccarat.odds",
-            ),
-            Chapter(
-                name=_l("Drill"),
-                short_name=_lp("in a word", "Drill"),
-                endpoint="baccarat.drill",
-            ),
-            Chapter(
-                name=_l("Audit a log"),
-                short_name=_lp("in a word", "Audit"),
-                endpoint="baccarat.audit",
-            ),
-            Chapter(
-                name=_l("The rules"),
-                short_name=_lp("in a word", "Rules"),
-                endpoint="baccarat.rules",
-            ),
+            Chapter(_l("Check a round"), _lp("in a word", "Check"), "baccarat.check"),
+            Chapter(_l("Exact odds"), _lp("in a word", "Odds"), "baccarat.odds"),
+            Chapter(_l("Drill"), _lp("in a word", "Drill"), "baccarat.drill"),
+            Chapter(_l("Audit a log"), _lp("in a word", "Audit"), "baccarat.audit"),
+            Chapter(_l("The rules"), _lp("in a word", "Rules"), "baccarat.rules"),
         ),
     ),
     Game(
         name=_l("Blackjack"),
         blueprint="blackjack",
         chapters=(
+            Chapter(_l("Check a hand"), _lp("in a word", "Check"), "blackjack.check"),
+            Chapter(_l("Strategy"), _lp("in a word", "Strategy"), "blackjack.strategy"),
+            Chapter(_l("Settle a hand"), _lp("in a word", "Settle"), "blackjack.settle"),
             Chapter(
-                name=_l("Check a hand"),
-                short_name=_lp("in a word", "Check"),
-                endpoint="blackjack.check",
-            ),
-            Chapter(
-                name=_l("Strategy"),
-                short_name=_lp("in a word", "Strategy"),
-                endpoint="blackjack.strategy",
-            ),
-            Chapter(
-                name=_l("Settle a hand"),
-                short_name=_lp("in a word", "Settle"),
-                endpoint="blackjack.settle",
-            ),
-            Chapter(
-                name=_l("Play at the table"),
-                short_name=_lp("in a word", "Table"),
-                endpoint="blackjack.set_up",
+                _l("Play at the table"),
+                _lp("in a word", "Table"),
+                "blackjack.set_up",
                 beyond="blackjack.table",
             ),
-            Chapter(
-                name=_l("The rules"),
-                short_name=_lp("in a word", "Rules"),
-                endpoint="blackjack.rules",
-            ),
+            Chapter(_l("The rules"), _lp("in a word", "Rules"), "blackjack.rules"),
         ),
     ),
     Game(
         name=_l("Old Maid"),
         blueprint="old_maid",
         chapters=(
+            Chapter(_l("Pair checker"), _lp("in a word", "Pairs"), "old_maid.check"),
             Chapter(
-                name=_l("Pair checker"),
-                short_name=_lp("in a word", "Pairs"),
-                endpoint="old_maid.check",
+                _l("New game"), _lp("in a word", "Game"), "old_maid.set_up", beyond="old_maid.table"
             ),
-            Chapter(
-                name=_l("New game"),
-                short_name=_lp("in a word", "Game"),
-                endpoint="old_maid.set_up",
-                beyond="old_maid.table",
-            ),
-            Chapter(
-                name=_l("The rules"),
-                short_name=_lp("in a word", "Rules"),
-                endpoint="old_maid.rules",
-            ),
+            Chapter(_l("The rules"), _lp("in a word", "Rules"), "old_maid.rules"),
         ),
     ),
 )

@@ -8,6 +8,7 @@ from flask import Response, request
 
 from webapp.api import answer, bad_input, bp
 from webapp.api.describing import (
+    AMOUNT,
     Example,
     Operation,
     Parameter,
@@ -80,7 +81,6 @@ def _reason(reason: Reason) -> dict[str, Any]:
 
 
 _POINTS: Schema = {"type": "integer", "minimum": 0, "maximum": 9}
-_AMOUNT: Schema = {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}
 
 #: The terms of bets, as several endpoints ask for them.
 TERMS = (
@@ -144,7 +144,7 @@ SCHEMAS: dict[str, Schema] = {
                     {
                         "bet": codes(Bet),
                         **dict.fromkeys(
-                            ("stake", "gross", "commission", "net", "returned"), _AMOUNT
+                            ("stake", "gross", "commission", "net", "returned"), AMOUNT
                         ),
                     }
                 ),

@@ -8,6 +8,7 @@ from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, busy, other_kind, unreadable
 from webapp.api.describing import (
+    COUNT,
     Body,
     Example,
     Operation,
@@ -79,8 +80,6 @@ def _fault(fault: Fault) -> dict[str, Any]:
     return {"code": fault.code, "field": fault.field, **fault.params}
 
 
-_COUNT: Schema = {"type": "integer", "minimum": 0}
-
 SCHEMAS: dict[str, Schema] = {
     "BaccaratAudit": closed(
         {
@@ -114,13 +113,13 @@ SCHEMAS: dict[str, Schema] = {
             ),
             "counts": closed(
                 {
-                    **dict.fromkeys(("rounds", "right", "wrong", "unreadable"), _COUNT),
+                    **dict.fromkeys(("rounds", "right", "wrong", "unreadable"), COUNT),
                     "player": {
-                        **_COUNT,
+                        **COUNT,
                         "description": "Readable rounds that the Player wins by the rules",
                     },
-                    "banker": _COUNT,
-                    "tie": _COUNT,
+                    "banker": COUNT,
+                    "tie": COUNT,
                 }
             ),
         }

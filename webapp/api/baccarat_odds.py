@@ -7,6 +7,7 @@ from flask import Response, request
 from webapp.api import answer, bad_input, bp
 from webapp.api.baccarat import TERMS
 from webapp.api.describing import (
+    COUNT,
     Example,
     Operation,
     Parameter,
@@ -66,7 +67,6 @@ def _bet(bet: BetOdds) -> dict[str, Any]:
     }
 
 
-_COUNT: Schema = {"type": "integer", "minimum": 0}
 _FRACTION: Schema = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
 _DECKS: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_DECKS}
 
@@ -78,7 +78,7 @@ SCHEMAS: dict[str, Schema] = {
             "commission": {"type": "string", "description": "Vigorish in per cent."},
             "tie_pays": {"enum": list(TIE_PAYS)},
             "combinations": {
-                **closed(dict.fromkeys(("player", "banker", "tie", "total"), _COUNT)),
+                **closed(dict.fromkeys(("player", "banker", "tie", "total"), COUNT)),
                 "description": "Ordered deals of six cards by their winner.",
             },
             "bets": listed(
@@ -98,7 +98,7 @@ SCHEMAS: dict[str, Schema] = {
                             "description": "To four decimals, a half going to the even digit.",
                         },
                         "events": listed(
-                            closed({"event": codes(BetEvent), "net": _FRACTION, "count": _COUNT}),
+                            closed({"event": codes(BetEvent), "net": _FRACTION, "count": COUNT}),
                             "The paytable; the first line that fits decides.",
                         ),
                     }

@@ -25,7 +25,8 @@ from webapp.engine.blackjack.ruling import rule_on
 from webapp.engine.blackjack.states import Origin, StateCode
 from webapp.engine.cards import Rank
 from webapp.forms.asking import asked
-from webapp.forms.blackjack import MOST_CARDS, MOST_HANDS, HandForm
+from webapp.forms.blackjack import MOST_HANDS, HandForm
+from webapp.forms.blackjack_settlement import MOST_CARDS
 from webapp.i18n import marked
 
 
@@ -65,6 +66,12 @@ RULES = Parameter(
     names=("rules",),
     about=marked("The rule set."),
     schema={**RULE_SET, "default": RuleSet.EUROPEAN},
+)
+
+CAME_ABOUT = Parameter(
+    names=("origin",),
+    about=marked("How the hand came about."),
+    schema=ORIGIN,
 )
 
 SCHEMAS: dict[str, Schema] = {
@@ -125,11 +132,7 @@ OPERATIONS = (
                 schema=defined("Rank"),
                 required=1,
             ),
-            Parameter(
-                names=("origin",),
-                about=marked("How the hand came about."),
-                schema=ORIGIN,
-            ),
+            CAME_ABOUT,
             Parameter(
                 names=("hands",),
                 about=marked("Hands held now. Left out: 1, or 2 after a split."),

@@ -7,8 +7,9 @@ from typing import Any
 from flask import Response, request
 
 from webapp.api import answer, bad_input, bp, other_kind, problem, unreadable
-from webapp.api.blackjack import ORIGIN, RULE_SET, RULES, SOFT, TOTAL
+from webapp.api.blackjack import CAME_ABOUT, ORIGIN, RULE_SET, RULES, SOFT, TOTAL
 from webapp.api.describing import (
+    AMOUNT,
     Body,
     Example,
     Operation,
@@ -23,13 +24,7 @@ from webapp.api.describing import (
 )
 from webapp.engine.amounts import exact_decimal
 from webapp.engine.blackjack.outcomes import Outcome, PayingRule
-from webapp.engine.blackjack.rules import PRESETS
-from webapp.engine.blackjack.settlement import (
-    SettledHand,
-    Settlement,
-    settle,
-    settlement_faults,
-)
+from webapp.engine.blackjack.settlement import SettledHand, Settlement
 from webapp.engine.blackjack.states import StateCode
 from webapp.forms.asking import asked
 from webapp.forms.blackjack import SettleForm, settled
@@ -67,7 +62,7 @@ def blackjack_settle_hands() -> Response:
     body = SettleBody(request.get_data(cache=False))
     if body.unreadable is not None:
         return unreadable(BODY, body.unreadable)
-    settlement = _settled(body)
+    settlement = settled(body)
     if settlement is None:
         return problem(HTTPStatus.BAD_REQUEST, errors=body.errors)
     response = answer(settlement_content(settlement))
@@ -105,22 +100,7 @@ def _hand(hand: SettledHand) -> dict[str, Any]:
     }
 
 
-def _settled(body: SettleBody) -> Settlement | None:
-    """Settle, or note in the body everything that speaks against the hands."""
-    question = body.question
-    if question is None:
-        return None
-    rules = PRESETS[question.rule_set]
-    faults = settlement_faults(question.dealer, question.hands, rules)
-    body.blame_for(faults)
-    return None if faults else settle(question.dealer, question.hands, rules)
-
-
-_AMOUNT: Schema = {
-    "type": "string",
-    "pattern": r"^-?[0-9]+(\.[0-9]+)?$",
-    "description": "Exact decimal text.",
-}
+_MONEY: Schema = {**AMOUNT, "description": "Exact decimal text."}
 _CARDS = {**listed(defined("Rank")), "maxItems": MOST_CARDS}
 
 SCHEMAS: dict[str, Schema] = {
@@ -170,14 +150,14 @@ SCHEMAS: dict[str, Schema] = {
                             **codes(PayingRule),
                             "description": "The rule that paid.",
                         },
-                        "stake": _AMOUNT,
-                        "profit": _AMOUNT,
+                        "stake": _MONEY,
+                        "profit": _MONEY,
                     }
                 )
             ),
-            "players": listed(closed({"player": {"type": "string"}, "profit": _AMOUNT})),
+            "players": listed(closed({"player": {"type": "string"}, "profit": _MONEY})),
             "dealer": closed(
-                {"total": TOTAL, "soft": SOFT, "state": codes(StateCode), "profit": _AMOUNT}
+                {"total": TOTAL, "soft": SOFT, "state": codes(StateCode), "profit": _MONEY}
             ),
         }
     ),
@@ -226,7 +206,7 @@ OPERATIONS = (
                 schema=defined("Rank"),
                 required=2,
             ),
-            Parameter(names=("origin",), about=marked("How the hand came about."), schema=ORIGIN),
+            CAME_ABOUT,
             Parameter(
                 names=("doubled",),
                 about=marked("Whether the hand was doubled: 1 for yes, 0 for no."),

@@ -16,6 +16,11 @@ from webapp.i18n import marked
 
 Schema = dict[str, Any]
 
+COUNT: Schema = {"type": "integer", "minimum": 0}
+
+#: Money as text: never rounded, and below zero where it is lost.
+AMOUNT: Schema = {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}
+
 
 @unique
 class Tag(StrEnum):

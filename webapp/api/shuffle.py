@@ -27,13 +27,7 @@ def shuffle() -> Response:
     form = SeedForm(request.args)
     if not form.validate():
         return bad_input(form)
-    proven = proof(
-        server_seed=form.seed.data,
-        word=form.word.data or "",
-        pack=form.pack.data or Pack.ONE_DECK,
-        round_number=form.round.data,
-    )
-    return answer(proof_content(proven, form.commitment.data))
+    return answer(proof_content(form.proof_by_seed(), form.commitment.data))
 
 
 def proof_content(proven: Proof, shown: str | None = None) -> dict[str, Any]:

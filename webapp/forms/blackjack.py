@@ -22,14 +22,13 @@ from webapp.engine.blackjack.settlement import (
 from webapp.engine.blackjack.states import Origin
 from webapp.engine.cards import Rank, parse_rank
 from webapp.engine.errors import NotationError, RuleError
+from webapp.forms.blackjack_settlement import MOST_CARDS, SettleBody, SettleQuestion
 from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice, whole_number
 from webapp.i18n import gettext
 from webapp.i18n import lazy_gettext as _l
 from webapp.input_codes import InputErrorCode
 from webapp.labels import label
 
-#: The most cards that a hand can have without having passed 21 before the last one.
-MOST_CARDS = 21
 MOST_HANDS = 4
 _USUAL_CARDS = 2
 _SHOWN_AT_LEAST = 3
@@ -209,14 +208,15 @@ class SettleForm(CardsForm):
         return self.cards(_DEALER)
 
     @property
-    def final_hand(self) -> FinalHand:
-        """The player's hand, once the form is valid."""
-        return FinalHand(
+    def question(self) -> SettleQuestion:
+        """What is to be settled, once the form is valid."""
+        hand = FinalHand(
             ranks=self.player_cards,
             bet=self.bet.data,
             origin=self.origin.data,
             doubled=bool(self.doubled.data),
         )
+        return SettleQuestion(rule_set=self.rules.data, dealer=self.dealer_cards, hands=(hand,))
 
     def blame_for(self, faults: Iterable[SettlementFault]) -> None:
         """Put each reason why this cannot have been beside the field that it is about."""
@@ -241,12 +241,15 @@ class SettleForm(CardsForm):
         return self[name or "doubled"]
 
 
-def settled(form: SettleForm) -> Settlement | None:
-    """Settle a valid form, or put everything that speaks against the hands into it."""
-    rules, dealer, hands = PRESETS[form.rules.data], form.dealer_cards, [form.final_hand]
-    faults = settlement_faults(dealer, hands, rules)
-    form.blame_for(faults)
-    return None if faults else settle(dealer, hands, rules)
+def settled(asking: SettleForm | SettleBody) -> Settlement | None:
+    """Settle the hands of a valid form or a body, or note in it all that speaks against them."""
+    question = asking.question
+    if question is None:
+        return None
+    rules = PRESETS[question.rule_set]
+    faults = settlement_faults(question.dealer, question.hands, rules)
+    asking.blame_for(faults)
+    return None if faults else settle(question.dealer, question.hands, rules)
 
 
 def _player_label(number: int) -> str:

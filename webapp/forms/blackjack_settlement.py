@@ -22,9 +22,12 @@ from webapp.engine.names import is_shown
 from webapp.forms.fields import choice
 from webapp.input_codes import BodyErrorCode, InputErrorCode
 
-#: Seven seats with four hands each, and no hand holds more cards than 21 aces.
+#: Seven seats with four hands each.
 MOST_HANDS = 28
+
+#: The most cards that a hand can have without having passed 21 before the last one: 21 aces.
 MOST_CARDS = 21
+
 LONGEST_NAME = 40
 
 Parsed = TypeVar("Parsed")

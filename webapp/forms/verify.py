@@ -14,6 +14,7 @@ from webapp.engine.shuffle import (
     parse_commitment,
     parse_round,
     parse_server_seed,
+    proof,
 )
 from webapp.forms.fields import CheckerForm, Choices, ParsedField, TextInput, choice
 from webapp.i18n import lazy_gettext as _l
@@ -40,6 +41,15 @@ class ShuffleForm(CheckerForm):
         note=_l("to compare with, if you noted it"),
         widget=TextInput(),
     )
+
+    def proof_by_seed(self) -> Proof:
+        """Return the shuffle that comes from the seed in a valid form."""
+        return proof(
+            server_seed=self.seed.data,
+            word=self.word.data or "",
+            pack=self.pack.data or Pack.ONE_DECK,
+            round_number=self.round.data,
+        )
 
 
 class SeedForm(ShuffleForm):

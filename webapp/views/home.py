@@ -2,14 +2,14 @@
 
 import json
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from webapp.assets import Assets
 from webapp.engine.baccarat.round import decide_round
 from webapp.engine.baccarat.third_card import total
 from webapp.engine.cards import Rank
-from webapp.i18n import DEFAULT, LANGUAGES, negotiated
+from webapp.i18n import DEFAULT, LANGUAGES, current_language
 from webapp.labels.baccarat import ruling as sentences
 from webapp.page import PAPERS, address, this_site
 from webapp.wire import let_compare
@@ -43,8 +43,7 @@ def choose_yourself() -> BaseResponse:
 
 
 def _in_the_visitors_language(page: str) -> BaseResponse:
-    language = negotiated(request.accept_languages)
-    response = redirect(address(f"/{language.tag}/{page}"))
+    response = redirect(address(f"/{current_language().tag}/{page}"))
     response.cache_control.private = True
     response.vary.add("Accept-Language")
     return response

@@ -5,7 +5,7 @@ import shlex
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from webapp.engine.shuffle import Pack, Proof, proof
+from webapp.engine.shuffle import Proof
 from webapp.forms.verify import VerifyForm
 from webapp.games.finished import ProvenGame, proof_of_game
 from webapp.page import secret_key
@@ -57,11 +57,5 @@ def _command(proven: Proof, before: str | None) -> list[tuple[str, str]]:
 def _proven(form: VerifyForm) -> ProvenGame:
     if form.game.data:
         return proof_of_game(secret_key(), form.game.data, form.round.data)
-    proven = proof(
-        server_seed=form.seed.data,
-        word=form.word.data or "",
-        pack=form.pack.data or Pack.ONE_DECK,
-        round_number=form.round.data,
-    )
     # how many rounds there were only a game's address tells
-    return ProvenGame(proof=proven, rounds=1)
+    return ProvenGame(proof=form.proof_by_seed(), rounds=1)
