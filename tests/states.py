@@ -427,3 +427,5 @@ STATES = (
     + OLD_MAID
     + VERIFY
 )
+
+BY_NAME = {state.name: state for state in STATES}

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks import faults, load
-from tests.benchmarks.deployment import ROOT, Server, ask, blocks, raw, served, wait_until
+from tests.benchmarks.deployment import Server, ask, blocks, raw, served, wait_until
 from tests.benchmarks.proxied import CHECKS, Behind
+from tests.processes import ROOT
 from tests.states import FOUR, old_maid
 from webapp.config import settings_from
 
@@ -156,7 +157,8 @@ def test_the_settings_are_made_as_shown(tmp_path: Path) -> None:
 
 BENCHMARK = """
 import subprocess, time
-from tests.benchmarks.deployment import stop_on_term, stopped
+from tests.benchmarks.deployment import stop_on_term
+from tests.processes import stopped
 
 stop_on_term()
 with stopped(subprocess.Popen(["sleep", "60"])) as started:

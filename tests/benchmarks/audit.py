@@ -15,6 +15,7 @@ from webapp.config import Settings
 
 ROUNDS = 100_000
 BOUNDARY = "the-end-of-a-part"
+MULTIPART = f"multipart/form-data; boundary={BOUNDARY}"
 
 
 def log() -> bytes:
@@ -66,10 +67,9 @@ def processor_seconds(body: bytes, kind: str) -> float:
 def main() -> None:
     """Measure and print."""
     content = log()
-    multipart = f"multipart/form-data; boundary={BOUNDARY}"
     asked = (
-        ("page", "/en/baccarat/audit/", form(content, "html"), multipart),
-        ("download", "/en/baccarat/audit/", form(content, "csv"), multipart),
+        ("page", "/en/baccarat/audit/", form(content, "html"), MULTIPART),
+        ("download", "/en/baccarat/audit/", form(content, "csv"), MULTIPART),
         ("JSON", "/api/v1/baccarat/audit", content, "text/csv"),
     )
     print(f"{ROUNDS:,} rounds, {len(content):,} bytes")
@@ -78,7 +78,7 @@ def main() -> None:
             seconds(server.port, path, body, kind)  # words and templates are loaded now
             took, size = min(seconds(server.port, path, body, kind) for _ in range(3))
             print(f"{name:8} {took:6.2f} s, {size:,} bytes")
-    print(f"page     {processor_seconds(asked[0][2], multipart):6.2f} s of processor time")
+    print(f"page     {processor_seconds(asked[0][2], MULTIPART):6.2f} s of processor time")
 
 
 if __name__ == "__main__":

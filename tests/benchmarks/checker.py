@@ -18,8 +18,8 @@ from tests.benchmarks.serving import (
     requests_per_second,
     served,
 )
+from tests.states import LANGUAGES
 
-LANGUAGES = ("en", "vi", "zh-Hant", "ko")
 CARDS = "p1=2&p2=3&b1=A&b2=3&p3=7&b3=Q"
 ROUNDS, SECONDS = 5, 1.5
 

@@ -22,11 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from tests.processes import ROOT, Process, awaited, children, environment, stopped
 from tests.states import KEY
 
-ROOT = Path(__file__).parents[2]
 STARTS_WITHIN = 120.0  # seconds, on a busy machine
-STOPS_WITHIN = 20.0
 
 WRAPPER = """\
 daemon off;
@@ -89,18 +88,17 @@ def ask(
         return Reply(status=reply.status, headers=named, body=reply.read())
 
 
-def wait_for(port: int, process: "subprocess.Popen[bytes]", log: Path) -> None:
+def wait_for(port: int, process: Process, log: Path) -> None:
     """Wait until something answers on a port."""
-    deadline = time.monotonic() + STARTS_WITHIN
-    while True:
+
+    def answers() -> bool:
         try:
             ask(port, "/healthz")
         except (OSError, http.client.HTTPException):
-            assert process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
-            time.sleep(0.05)
-        else:
-            return
+            return False
+        return True
+
+    awaited(answers, process, log, STARTS_WITHIN)
 
 
 def wait_until(true: Callable[[], bool]) -> None:
@@ -128,8 +126,6 @@ class Server:
 @contextlib.contextmanager
 def served(workers: int = 2, key: str = KEY) -> Iterator[Server]:
     """Start the processes with README's command, on a port of their own."""
-    environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
-    environment |= {"FLASK_SECRET_KEY": key, "FLASK_TRUSTED_PROXIES": "1"}
     with (
         tempfile.TemporaryDirectory() as folder,
         socket.create_server(("127.0.0.1", 0)) as listening,
@@ -139,7 +135,7 @@ def served(workers: int = 2, key: str = KEY) -> Iterator[Server]:
             process = subprocess.Popen(
                 [*command(), "--bind", f"fd://{listening.fileno()}", "--workers", str(workers)],
                 cwd=ROOT,
-                env=environment,
+                env=environment(FLASK_SECRET_KEY=key, FLASK_TRUSTED_PROXIES="1"),
                 pass_fds=[listening.fileno()],
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -151,24 +147,6 @@ def served(workers: int = 2, key: str = KEY) -> Iterator[Server]:
             server = Server(port=port, master=process.pid, log=log)
             wait_until(lambda: len(server.workers) == workers)
             yield server
-
-
-@contextlib.contextmanager
-def stopped(process: "subprocess.Popen[bytes]") -> Iterator["subprocess.Popen[bytes]"]:
-    """Stop a process and its children in the end."""
-    try:
-        yield process
-    finally:
-        family = children(process.pid)
-        process.terminate()
-        try:
-            process.wait(timeout=STOPS_WITHIN)
-        except subprocess.TimeoutExpired:
-            for pid in family:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-            process.kill()
-            process.wait()
 
 
 def stop_on_term() -> None:
@@ -289,26 +267,3 @@ def proxied(*behind: int, prefix: str = "") -> Iterator[Proxy]:
         with stopped(process):
             wait_for(port, process, log)
             yield Proxy(port=port, log=folder / "cards.log", prefix=prefix)
-
-
-# --- processes, as Linux shows them ---
-
-
-def children(pid: int) -> list[int]:
-    """Return the processes that a process has started, in order."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # gone meanwhile
-            # the name, in parentheses, may hold anything
-            state, parent = entry.read_text().rpartition(")")[2].split()[:2]
-            if int(parent) == pid and state != "Z":
-                found.append(int(entry.parent.name))
-    return sorted(found)
-
-
-def memory(pid: int) -> float:
-    """Return the memory of a process in MB, what it shares with others divided among them."""
-    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    found = re.search(r"^Pss: +(\d+) kB", rollup, re.MULTILINE)
-    assert found
-    return int(found[1]) / 1024

@@ -38,6 +38,7 @@ from tests.benchmarks.deployment import (
 from tests.benchmarks.proxied import CHECKS, Behind
 from tests.benchmarks.serving import requests_per_second
 from tests.states import FOUR, KEY, LANGUAGES, old_maid
+from tests.web.reading import led_to
 from webapp import create_app
 from webapp.config import AccessLog, Settings
 
@@ -124,15 +125,12 @@ class Player:
 def moves(page: bytes, address: str) -> list[str]:
     """Return where the buttons of a game's page lead, where nothing is to be typed."""
     path = address.partition("?")[0]
-    found = []
-    for form in BeautifulSoup(page, "html.parser").select(f'main form[action^="{path}"]'):
-        if form.select("input:not([type=hidden])"):
-            continue
-        for button in form.select("button"):
-            chosen = [*form.select("input"), *([button] if button.get("name") else [])]
-            query = urlencode([(str(one["name"]), str(one["value"])) for one in chosen])
-            found.append(f"{path}?{query}")
-    return found
+    return [
+        led_to(button)
+        for form in BeautifulSoup(page, "html.parser").select(f'main form[action^="{path}"]')
+        if not form.select("input:not([type=hidden])")
+        for button in form.select("button")
+    ]
 
 
 def killed_in_the_middle(server: Server, games: int) -> list[str]:

@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 
 from flask.testing import FlaskClient
 
+from tests.benchmarks.audit import MULTIPART, form
 from tests.states import KEY, blackjack, old_maid
 from webapp import create_app
 from webapp.config import Settings
@@ -31,7 +32,6 @@ WORTH_COMPARING = 0.002  # seconds: below that the clock is too coarse
 
 HEADER = b"round,player_cards,banker_cards,claimed_winner\n"
 PAGE, JSON = "/en/baccarat/audit/", "/api/v1/baccarat/audit?decks=1"
-MULTIPART = "multipart/form-data; boundary=zq"
 
 
 def log_of(row: bytes) -> bytes:
@@ -66,16 +66,6 @@ ADDRESSES = {
 }
 
 
-def file_form(log: bytes, answer: bytes) -> bytes:
-    """Return the body that sends a log as a file."""
-    return (
-        b'--zq\r\nContent-Disposition: form-data; name="format"\r\n\r\n' + answer + b"\r\n"
-        b'--zq\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n'
-        + log
-        + b"\r\n--zq--\r\n"
-    )
-
-
 def costs(client: FlaskClient) -> Iterator[tuple[float, int, str]]:
     """Yield the processor seconds and the status of each request."""
 
@@ -88,10 +78,11 @@ def costs(client: FlaskClient) -> Iterator[tuple[float, int, str]]:
         yield asked(name, "GET", path)
     for name, log in LOGS.items():
         yield asked(f"audit in JSON: {name}", "POST", JSON, data=log)
-        for answer in (b"html", b"csv"):
-            form = file_form(log, answer)
-            called = f"audit as {answer.decode()}: {name}"
-            yield asked(called, "POST", PAGE, data=form, content_type=MULTIPART)
+        for answer in ("html", "csv"):
+            body = form(log, answer)
+            yield asked(
+                f"audit as {answer}: {name}", "POST", PAGE, data=body, content_type=MULTIPART
+            )
 
 
 def expressions() -> dict[tuple[str, str], int]:

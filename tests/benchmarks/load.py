@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from urllib.parse import urlencode
 
-from tests.benchmarks.deployment import Server, ask, memory, served, stop_on_term
+from tests.benchmarks.deployment import Server, ask, served, stop_on_term
+from tests.processes import memory
 from tests.states import LANGUAGES, PURE, STATES
 from webapp.forms import baccarat_audit
 
@@ -182,8 +183,8 @@ async def load(server: Server, connections: int, seconds: float, tally: Tally) -
 
 
 def weight(server: Server) -> list[float]:
-    """Return the memory of all processes in MB, the one that minds the others first."""
-    return [memory(pid) for pid in (server.master, *server.workers)]
+    """Return the memory of all processes in MB (PSS), the one that minds the others first."""
+    return [memory(pid)[1] for pid in (server.master, *server.workers)]
 
 
 def line(name: str, took: Sequence[float], seconds: float) -> str:

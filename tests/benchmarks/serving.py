@@ -4,18 +4,17 @@ Used by the benchmarks: what they print are ratios within one run on one machine
 """
 
 import contextlib
-import http.client
 import json
 import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.benchmarks.deployment import wait_for
+from tests.processes import ROOT, memory, stopped
 
 #: The smallest Flask+Jinja page as one writes it first: its template is compiled each time.
 SMALLEST = """
@@ -63,9 +62,7 @@ class Server:
 
     def memory(self) -> tuple[float, float]:
         """Return its memory in MB: all that it holds (RSS), and its share of it (PSS)."""
-        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines()[1:]
-        sizes = {name: int(size.split()[0]) for name, _, size in (x.partition(":") for x in lines)}
-        return sizes["Rss"] / 1024, sizes["Pss"] / 1024
+        return memory(self.pid)
 
 
 @contextlib.contextmanager
@@ -79,28 +76,9 @@ def served(app_code: str) -> Iterator[Server]:
             cwd=ROOT,
             stderr=subprocess.DEVNULL,  # a line for each request
         )
-        try:
-            wait_for(port)
+        with stopped(process):
+            wait_for(port, process, Path(os.devnull))
             yield Server(port, process.pid)
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-
-
-def wait_for(port: int) -> None:
-    """Wait until something answers on a port, at most 20 seconds."""
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/")
-            connection.getresponse().read()
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
-        else:
-            return
 
 
 LOAD = """

@@ -15,7 +15,8 @@ import time
 from dataclasses import dataclass
 from statistics import median
 
-from tests.benchmarks.serving import ROOT, Server
+from tests.benchmarks.serving import Server
+from tests.processes import ROOT
 from tests.states import KEY, LANGUAGES, STATES
 
 FIRST = "/en/baccarat/?p1=2&p2=3&b1=A&b2=3&p3=7&b3=Q"

@@ -5,12 +5,7 @@ one), on an uncaught fault of a script, on a file that is not there and on a req
 host.
 """
 
-import os
-import re
 import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
@@ -28,6 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.processes import ROOT, command
 from tests.states import KEY
 
 SERVER_STARTS_WITHIN = 20.0  # seconds
@@ -59,36 +55,9 @@ Contexts = Callable[..., BrowserContext]
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the production server on a free port of this machine."""
     log = tmp_path_factory.mktemp("server") / "log"
-    environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
-    environment["FLASK_SECRET_KEY"] = KEY
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "webapp", "--port", "0"],
-            cwd=Path(__file__).parents[2],
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        yield _announced(server, log)
-    finally:
-        server.terminate()
-        try:
-            server.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-
-
-def _announced(server: "subprocess.Popen[bytes]", log: Path) -> str:
-    """Wait until the server says where it is, and return that."""
-    deadline = time.monotonic() + SERVER_STARTS_WITHIN
-    while time.monotonic() < deadline and server.poll() is None:
-        if found := re.search(r"http://127\.0\.0\.1:\d+(?=/)", log.read_text()):
-            return found[0]
-        time.sleep(0.02)
-    ended = "did not start" if server.poll() is None else f"ended with {server.poll()}"
-    pytest.fail(f"The server {ended}:\n{log.read_text()}")
+    settings = {"FLASK_SECRET_KEY": KEY}
+    with command(ROOT, log, starts_within=SERVER_STARTS_WITHIN, **settings) as (address, _):
+        yield address
 
 
 @pytest.fixture(scope="session")

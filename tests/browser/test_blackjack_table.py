@@ -1,21 +1,15 @@
 """Blackjack at the table as somebody plays it: by keyboard, on a phone, without script."""
 
-import os
-import re
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import processes
 from tests.browser.checker import focused, tab_to
 from tests.browser.conftest import NewPage
 from tests.states import KEY, PRACTICE, SEVEN, SIXES, blackjack
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 PHONE = {"width": 360, "height": 640}
 MOVES = ".moves button"
 
@@ -91,20 +85,11 @@ def test_a_whole_session_by_keyboard_on_a_phone(new_page: NewPage, script: bool)
 
 def verified(address: str, round_number: int) -> str:
     """Return the commitment that the command line works out for a session."""
-    environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
-    proved = subprocess.run(
-        [sys.executable, "-m", "webapp", "verify", address, "--round", str(round_number)],
-        cwd=ROOT,
-        env=environment | {"FLASK_SECRET_KEY": KEY},
-        capture_output=True,
-        text=True,
-        check=False,
+    said = processes.verified(
+        processes.ROOT, address, "--round", str(round_number), FLASK_SECRET_KEY=KEY
     )
-    assert proved.returncode == 0, proved.stderr
-    assert f"pack         six_decks, round {round_number}" in proved.stdout
-    found = re.search(r"^commitment +([0-9a-f]{64})$", proved.stdout, re.MULTILINE)
-    assert found
-    return found[1]
+    assert f"pack         six_decks, round {round_number}" in said
+    return processes.commitment(said)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,11 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from tests.browser.checker import focused
-from tests.states import SEED, STATES
+from tests.states import BY_NAME, SEED, STATES
 
 pytestmark = pytest.mark.browser
 
 LOG = Path(__file__).parents[1] / "data" / "baccarat" / "shoe_log.csv"
-BY_NAME = {state.name: state for state in STATES}
 
 
 @dataclass(frozen=True, kw_only=True)

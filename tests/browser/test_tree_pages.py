@@ -9,11 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.test_states import PHONE, View, open_state
 from tests.browser.trees import TREES
-from tests.states import STATES
+from tests.states import BY_NAME
 
 pytestmark = pytest.mark.browser
-
-BY_NAME = {state.name: state for state in STATES}
 
 
 def opened(page: Page, name: str, language: str = "en") -> Page:

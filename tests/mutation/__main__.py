@@ -14,7 +14,6 @@ import json
 import os
 import pickle
 import random
-import resource
 import sys
 import time
 from collections import Counter, defaultdict
@@ -23,6 +22,7 @@ from pathlib import Path
 
 from tests.mutation import running
 from tests.mutation.mutants import ROOT, Engine, Mutant
+from tests.mutation.processes import answer_of
 
 EXPLAINED = Path(__file__).with_name("equivalent.json")
 CALLS = ROOT / "build" / "mutation-calls"
@@ -41,7 +41,7 @@ def calls() -> running.Calls:
         if seen == digest:
             assert isinstance(known, running.Calls)
             return known
-    known = running.answer_of(running.calls)
+    known = answer_of(running.calls)
     CALLS.parent.mkdir(exist_ok=True)
     CALLS.write_bytes(pickle.dumps((digest, known)))
     assert isinstance(known, running.Calls)
@@ -84,7 +84,7 @@ def main() -> int:
     outside = sample([mutant for mutant in mutants if not mutant.function], options.most)
     known = calls()
     print(f"{time.monotonic() - start:.0f} s: which test calls what", file=sys.stderr)
-    places = running.answer_of(partial(running.survivors_in_place, inside, known, options.jobs))
+    places = answer_of(partial(running.survivors_in_place, inside, known, options.jobs))
     left = [inside[place] for place in places]
     sure = [mutant for mutant in left if is_explained(mutant)]
     print(f"{time.monotonic() - start:.0f} s: {len(left)} left in place", file=sys.stderr)
@@ -134,12 +134,6 @@ def report(mutants: list[Mutant], left: list[Mutant], made: Counter[str], second
     for mutant in sorted(unexplained, key=lambda m: (m.module, m.line)):
         print(f"\n{mutant.module}:{mutant.line}\n  {mutant.text}\n  {mutant.change}")
     return 1 if unexplained else 0
-
-
-def processor_time() -> float:
-    """Return the seconds of processor time that the processes of the run took together."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

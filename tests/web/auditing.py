@@ -11,6 +11,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from tests.web.reading import Page
+from tests.web.reading import text as words
 
 DATA = Path(__file__).parents[1] / "data" / "baccarat"
 
@@ -55,11 +56,10 @@ def sent(
 def findings(page: Page) -> dict[str, str]:
     """Return where a page finds fault, and what it says there."""
     return {
-        where: " ".join(
-            " ".join(p.get_text().split()) for p in item.select("div > p:not(.written)")
+        words(item.select(".where")[0]): " ".join(
+            words(line) for line in item.select("div > p:not(.written)")
         )
         for item in page.all("#main section:has(> h2) .findings > li")
-        for where in [" ".join(item.select(".where")[0].get_text().split())]
     }
 
 

@@ -1,11 +1,13 @@
 """Plays at a table as a visitor does: reads the page, presses its buttons."""
 
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from bs4 import Tag
 from flask.testing import FlaskClient
 
-from tests.web.reading import opened, text
+from tests.states import ID, KEY
+from tests.web.reading import led_to, opened, text
+from webapp.engine.shuffle import server_seed
+from webapp.games import Opened
 
 
 class Table:
@@ -23,17 +25,7 @@ class Table:
     def press(self, words: str, **filled: str) -> "Table":
         """Press the button with these words, what else its form asks for filled in."""
         (button,) = [found for found in self.page.all("button") if text(found) == words]
-        form = button.find_parent("form")
-        assert isinstance(form, Tag)
-        assert form["method"] == "get"
-        pairs = [
-            (str(field["name"]), filled.get(str(field["name"]), str(field.get("value", ""))))
-            for field in form.select("input")
-        ]
-        if button.get("name"):
-            pairs.append((str(button["name"]), str(button["value"])))
-        path = urlsplit(str(form["action"])).path
-        return Table(self.client, followed(self.client, f"{path}?{urlencode(pairs)}"))
+        return Table(self.client, followed(self.client, led_to(button, **filled)))
 
     def play(self, *words: str) -> "Table":
         """Press one button after the other."""
@@ -72,6 +64,11 @@ class Table:
         """What the whole session brought so far, by name."""
         rows = self.page.all("section:has(#money) tbody tr")
         return {text(row.select("th")[0]): text(row.select("td")[-1]) for row in rows}
+
+
+def opened_with(set_up: dict[str, str]) -> Opened:
+    """Return a game with this set-up as its address opens it."""
+    return Opened(set_up=set_up, server_seed=server_seed(KEY, ID))
 
 
 def followed(client: FlaskClient, address: str) -> str:

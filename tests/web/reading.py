@@ -1,6 +1,6 @@
 """Reads a page as a visitor does: by labels, headings and codes, not by markup."""
 
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 from flask.testing import FlaskClient
@@ -73,12 +73,14 @@ def visited(client: FlaskClient, state: State, language: str) -> Page:
     return Page(client.post(address, data=state.form))
 
 
-def pressed(client: FlaskClient, button: Tag) -> Page:
-    """Press a submit button of a form with method get, as a browser does."""
+def led_to(button: Tag, **filled: str) -> str:
+    """Return where a form with method get leads when a button is pressed, some of it filled in."""
     form = button.find_parent("form")
     assert form is not None
+    assert form["method"] == "get"
     fields = [
-        (str(field["name"]), str(field.get("value", ""))) for field in form.select("input[name]")
+        (str(field["name"]), filled.get(str(field["name"]), str(field.get("value", ""))))
+        for field in form.select("input[name]")
     ]
     fields += [
         (str(select["name"]), str(option["value"]))
@@ -87,5 +89,9 @@ def pressed(client: FlaskClient, button: Tag) -> Page:
     ]
     if button.get("name"):
         fields.append((str(button["name"]), str(button["value"])))
-    address = f"{str(form['action']).partition('#')[0]}?{urlencode(fields)}"
-    return Page(client.get(address, follow_redirects=True))
+    return f"{urlsplit(str(form['action'])).path}?{urlencode(fields)}"
+
+
+def pressed(client: FlaskClient, button: Tag) -> Page:
+    """Press a submit button of a form with method get, as a browser does."""
+    return opened(client, led_to(button), follow=True)

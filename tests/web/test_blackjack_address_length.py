@@ -6,22 +6,15 @@ from itertools import islice
 import pytest
 from flask.testing import FlaskClient
 
-from tests.states import CLASSIC_TWO, ID, KEY, LANGUAGES, blackjack
-from tests.web.playing import Table
+from tests.states import CLASSIC_TWO, LANGUAGES, blackjack
+from tests.web.playing import Table, opened_with
 from tests.web.reading import opened
-from webapp.engine import shuffle
 from webapp.engine.blackjack.round import Round
 from webapp.engine.blackjack.rules import EUROPEAN
 from webapp.engine.blackjack.states import StateCode
 from webapp.engine.cards import Card
 from webapp.engine.shuffle import Pack, deal_order
-from webapp.games import Opened
 from webapp.games import blackjack as game
-
-
-def opened_with(set_up: dict[str, str]) -> Opened:
-    return Opened(set_up=set_up, server_seed=shuffle.server_seed(KEY, ID))
-
 
 LONG_NAMES = ",".join("🂡🂢🂣🂤🂥🂦🂧🂨🂩🂪🂫" + letter for letter in "𝐀𝐁𝐂𝐃𝐄𝐅𝐆")
 LONGEST = {

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.states import ACES, CLASSIC_TWO, ID, KEY, LANGUAGES, PRACTICE, SEVEN, SIXES, blackjack
-from tests.web.playing import Table, begin
-from tests.web.reading import opened
+from tests.web.playing import Table, begin, opened_with
+from tests.web.reading import opened, text
 from webapp import create_app
 from webapp.config import Settings
 from webapp.engine import shuffle
@@ -20,14 +20,8 @@ from webapp.engine.blackjack.events import EventCode
 from webapp.engine.blackjack.session import SessionReplay
 from webapp.engine.cards import Card, Rank, Suit
 from webapp.engine.shuffle import Pack, deal_order, proof
-from webapp.games import Opened
 from webapp.games import blackjack as game
 from webapp.tokens import sign
-
-
-def opened_with(set_up: dict[str, str]) -> Opened:
-    return Opened(set_up=set_up, server_seed=shuffle.server_seed(KEY, ID))
-
 
 # ------------------------------------------------------------------ reload, Back, tabs
 
@@ -97,7 +91,7 @@ def test_a_move_that_is_not_legal_leaves_the_last_position(
     position = opened(client, f"/en{blackjack(PRACTICE, moves=legal)}")
     assert refused.status == 400
     assert refused.response.headers["Cache-Control"] == "no-store"
-    assert problem in " ".join(refused.one("#outcome").get_text().split())
+    assert problem in text(refused.one("#outcome"))
     assert refused.title.startswith(f"Error: {problem}")
     assert refused.heading == position.heading
     assert [str(tag) for tag in refused.all(".seats")] == [str(t) for t in position.all(".seats")]

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.states import ID, KEY, LANGUAGES
 from tests.web.playing import Table, begin
-from tests.web.reading import Page, opened
+from tests.web.reading import Page, opened, text
 from webapp.engine import shuffle
 
 PATH = "/en/blackjack/table/"
@@ -20,10 +20,7 @@ def sent(client: FlaskClient, **fields: str | list[str]) -> Page:
 
 def errors(page: Page) -> dict[str, str]:
     """Return the words beside each field."""
-    return {
-        str(error["id"]).removesuffix("-error"): " ".join(error.get_text().split())
-        for error in page.all(".error")
-    }
+    return {str(error["id"]).removesuffix("-error"): text(error) for error in page.all(".error")}
 
 
 def set_up_of(table: Table) -> dict[str, str]:

@@ -6,7 +6,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import html5lib
 import pytest
-from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
@@ -270,8 +269,7 @@ def test_a_signed_set_up_that_no_rule_allows_is_of_another_version(
 def test_the_row_of_pages_marks_where_a_table_belongs(
     client: FlaskClient, path: str, word: str, state: str
 ) -> None:
-    page = BeautifulSoup(client.get(f"/en{path}").text, "html.parser")
-    marked = page.select("nav.tabs [aria-current]")
+    marked = opened(client, f"/en{path}").all("nav.tabs [aria-current]")
     assert [(link.text, link["aria-current"]) for link in marked] == [(word, state)]
 
 

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from tests.states import CLASSIC_TWO, FOUR, ID, blackjack, old_maid
+from tests.web.auditing import HEADER
 from tests.web.reading import Page, opened
 
 #: Names that say something, however they look.
@@ -117,8 +118,6 @@ def test_a_player_in_json_is_given_back_as_it_is(client: FlaskClient, name: str)
     assert response.mimetype == "application/json"
     assert response.get_json()["players"] == [{"player": name, "profit": "1"}]
 
-
-HEADER = "round,player_cards,banker_cards,claimed_winner\n"
 
 #: Cells, and how a downloaded file has them.
 CELLS = {

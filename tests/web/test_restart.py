@@ -1,22 +1,17 @@
 """A server that is killed in the middle of a session goes on with the same cards."""
 
-import os
 import re
 import shutil
 import signal
-import subprocess
-import sys
-import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.processes import ROOT, command, commitment, verified
+
 STARTS_WITHIN = 60.0  # seconds
 
 
@@ -26,31 +21,6 @@ def checkout(tmp_path: Path) -> Path:
     for folder in ("webapp", "templates", "static"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     return tmp_path
-
-
-@contextmanager
-def server(checkout: Path) -> Iterator["tuple[str, subprocess.Popen[bytes]]"]:
-    """Serve, and kill the server in the end, whatever it is doing."""
-    environment = {name: text for name, text in os.environ.items() if not name.startswith("FLASK_")}
-    log = checkout / "log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "webapp", "--port", "0"],
-            cwd=checkout,
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        deadline = time.monotonic() + STARTS_WITHIN
-        while not (found := re.search(r"http://127\.0\.0\.1:\d+(?=/)", log.read_text())):
-            assert process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
-            time.sleep(0.05)
-        yield found[0], process
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
 
 
 def get(address: str) -> tuple[str, str]:
@@ -68,7 +38,8 @@ def begun(base: str) -> tuple[str, str]:
 
 
 def test_a_killed_server_goes_on_with_the_same_cards(checkout: Path) -> None:
-    with server(checkout) as (base, process):
+    log = checkout / "log"
+    with command(checkout, log, starts_within=STARTS_WITHIN) as (base, process):
         address, dealt = begun(base)
         path = address.partition("#")[0]
         # stands as often as somebody is asked: the round over, and another one begun
@@ -80,7 +51,7 @@ def test_a_killed_server_goes_on_with_the_same_cards(checkout: Path) -> None:
         process.send_signal(signal.SIGKILL)
         process.wait()
     key = (checkout / "instance" / "secret_key").read_text()
-    with server(checkout) as (base, _):
+    with command(checkout, log, starts_within=STARTS_WITHIN) as (base, _):
         assert get(f"{base}{path}")[1] == dealt
         assert get(f"{base}{path}&moves={moves}")[1] == page
         assert get(f"{base}{path}&moves={moves}.")[1] == second
@@ -89,20 +60,9 @@ def test_a_killed_server_goes_on_with_the_same_cards(checkout: Path) -> None:
     assert (checkout / "instance" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert key.strip() not in ended
     # the server says what it was asked, and names no game
-    log = (checkout / "log").read_text()
-    assert " GET /en/blackjack/table/* 200 " in log
-    assert path.split("/")[4] not in log
-    assert key.strip() not in log
+    written = log.read_text()
+    assert " GET /en/blackjack/table/* 200 " in written
+    assert path.split("/")[4] not in written
+    assert key.strip() not in written
     # and the command line proves what was played, with the key of this machine
-    proved = subprocess.run(
-        [sys.executable, "-m", "webapp", "verify", f"{path}&moves={moves}e"],
-        cwd=checkout,
-        env={name: text for name, text in os.environ.items() if not name.startswith("FLASK_")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert proved.returncode == 0, proved.stderr
-    commitment = re.search(r"^commitment +([0-9a-f]{64})$", proved.stdout, re.MULTILINE)
-    assert commitment
-    assert commitment[1] in dealt
+    assert commitment(verified(checkout, f"{path}&moves={moves}e")) in dealt

@@ -1,7 +1,6 @@
 """The proof of a shuffle, on its page and on the command line."""
 
 import json
-import os
 import re
 import shlex
 import subprocess
@@ -13,6 +12,7 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
+from tests.processes import ROOT, environment
 from tests.states import FOUR, KEY, LANGUAGES, SEED, old_maid
 from tests.web.reading import opened, text
 from webapp.__main__ import main
@@ -260,13 +260,10 @@ def test_a_start_without_a_place_for_the_key_says_so(tmp_path: Path) -> None:
         "webapp.app.Flask = Here\n"
         "sys.exit(webapp.__main__.main(['--port', '0']))\n"
     )
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("FLASK_")
-    }
     result = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=Path(__file__).parents[2],
-        env=environment,
+        cwd=ROOT,
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,
